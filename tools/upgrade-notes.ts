@@ -21,6 +21,30 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/128-setting-up',
+    version: '2026-11-27',
+    after:
+      'new permissions, Manage the organization and Manage payer connections, are in roles of new organizations alone: give them in the portal to who keeps facilities, plans and payers. A file that names `apps/server/usual-roles.yaml` changes no role that an organization has',
+  },
+  {
+    migration: 'server/124-connections-of-their-own',
+    version: '2026-11-27',
+    after:
+      'a new permission, Manage payer connections, is in no role: who has it changes, ends and tries connections to payers, also those of a file that `admin apply` has applied. A payer at a private host can be connected so only where `WAYPOST_PAYER_PRIVATE_HOSTS` names the host, too',
+  },
+  {
+    migration: 'server/123-plans-and-physicians',
+    version: '2026-11-27',
+    after:
+      'plans and physicians can be kept on the page Organization by whoever has `organization-write`, which is in no role. `admin apply` still sets those that its file states back to what the file says: take out of the file what people are to keep. What was ended on the screen stays ended',
+  },
+  {
+    migration: 'server/122-facilities-and-templates-by-hand',
+    version: '2026-11-27',
+    after:
+      'a new permission, Manage the organization, is in no role: give it to who makes and changes facilities and letter templates. What they keep leaves the file of `admin apply`, which otherwise changes it back',
+  },
+  {
     migration: 'server/119-sources',
     version: '2026-11-27',
     after:

@@ -9,6 +9,7 @@ import { knownVisit } from './visit-answers.ts';
 
 const details: CaseDetails = {
   caseId: idOf(2000),
+  version: 1,
   caseNumber: '260000-01',
   caseStatus: { status: 'Open' },
   patientId: idOf(2001),
@@ -72,6 +73,7 @@ export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): str
     .to(contract.orders.ordersOfCase, { status: 204 })
     .to(contract.orders.accessionNumbers, [])
     .to(contract.registrations.sourceDifferences, [])
+    .to(contract.patient.patientMerges, [])
     .to(contract.documents.documentsOfCase, { documents: [], errors: [] })
     .to(contract.generatedDocuments.generatedDocuments, [])
     .toRead('patientDetails', { patientDetails: patient });

@@ -137,13 +137,13 @@ export const withConfiguration = (answers: Answers): Answers =>
     ])
     .to(contract.documentTemplates.documentTemplates, {
       status: 200,
-      body: [{ id: templateId, name: 'Request for an insurance card' }],
+      body: [{ id: templateId, name: 'Request for an insurance card', isEnded: false }],
     })
     .to(contract.processes.reevaluations, [])
     .to(contract.assignment.rules, [])
     .toRead('payersByEntity', {
       payersByEntity: [
-        { harpInsuranceCode: 'TWM01-02', harpInsurancePlan: 'Tidewater PPO Plus' },
-        { harpInsuranceCode: 'CSH01', harpInsurancePlan: 'Cascade Choice' },
+        { harpInsuranceCode: 'TWM01-02', harpInsurancePlan: 'Tidewater PPO Plus', isEnded: false },
+        { harpInsuranceCode: 'CSH01', harpInsurancePlan: 'Cascade Choice', isEnded: false },
       ],
     });

@@ -4,11 +4,17 @@ import { boardStates } from './board-screens.ts';
 import { caseStates } from './case-states.ts';
 import { commentStates } from './comment-screens.ts';
 import { configurationFindings, configurationStates } from './configuration-screens.ts';
+import { connectionStates } from './connection-screens.ts';
+import { deskStates } from './desk-states.ts';
 import { eligibilityStates } from './eligibility-screens.ts';
 import { escalationRuleStates } from './escalation-rule-screens.ts';
 import { fileStates } from './file-screens.ts';
 import { homeStates } from './home-screens.ts';
+import { heldStates, sourceStates } from './import-screens.ts';
+import { keptStates } from './kept-screens.ts';
 import { machineStates } from './machine-screens.ts';
+import { mergeStates } from './merge-screens.ts';
+import { organizationStates } from './organization-screens.ts';
 import { queueStates } from './queue-screens.ts';
 import { rulesStates } from './rules-screens.ts';
 import { searchStates } from './search-screens.ts';
@@ -24,6 +30,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'home page': homeStates,
   'search for cases': searchStates,
   'page of a case': caseStates,
+  'registration desk': deskStates,
   'check of eligibility': eligibilityStates,
   'screen of the queue': queueStates,
   'list of comments': commentStates,
@@ -36,7 +43,12 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'tab of the configuration': { ...configurationStates, 'exceptions, with findings': configurationFindings },
   'rule of escalation': escalationRuleStates,
   'screen of assignment and availability': assignmentStates,
+  'connection to a payer': connectionStates,
   'machine account': machineStates,
+  'tab of the organization': organizationStates,
+  'plan or physician': keptStates,
+  'page of data import': { ...heldStates, ...sourceStates },
+  'merge of patients': mergeStates,
   'screen of the webhooks portal': webhookStates,
 };
 
@@ -47,6 +59,7 @@ const full: ReadonlySet<string> = new Set([
   'search, cases found',
   'case',
   'case, insurance and orders',
+  'new case, known patients and two insurances',
   'eligibility request',
   'eligibility, active',
   'holidays',
@@ -66,6 +79,13 @@ const full: ReadonlySet<string> = new Set([
   'recommendations, full',
   'escalation, full',
   'machine accounts',
+  'facilities',
+  'letter templates',
+  'plans',
+  'physicians',
+  'payer connections',
+  'held',
+  'sources',
   'webhooks, endpoints',
   'webhooks, messages',
   'webhooks, event catalogue',

@@ -1,9 +1,11 @@
 import { contract } from '@waypost/contract';
 import type { TransactionSummary } from '@waypost/contract/cases/calls';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { Setup } from '@waypost/contract/entities/setup';
 import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
 import type { Answers } from './answers.ts';
 import { mentions } from './comment-answers.ts';
-import { expect, idOf, lakemont, type Page } from './shown.ts';
+import { allSetUp, expect, holding, idOf, lakemont, type Page } from './shown.ts';
 import type { State } from './state.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
 
@@ -24,6 +26,13 @@ export const checked: TransactionSummary = {
   patientName: 'Doe, Jane',
   payerName: 'Tidewater PPO',
   createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+/** What an organisation has whose administrator has just begun. */
+export const begun: Setup = {
+  ...allSetUp,
+  ...{ administrators: 1, invitedAdministrators: 1, facilities: 0, payerConnections: 0, hasCase: false },
+  people: { 'second-administrator': 1, roles: 1, facilities: 1, payers: 0, 'first-case': 0 },
 };
 
 const told = (page: Page) =>
@@ -48,6 +57,16 @@ export const homeStates: Readonly<Record<string, State>> = {
       .to(contract.escalation.myNotices, { unread: 0, notices: [] });
     await page.goto('/rco/LKMT');
     await expect(page.getByText('No rule has told you of a task.')).toBeVisible();
+  },
+  'home, to be set up, for who works no tasks': async (page, answers) => {
+    const permissions = permissionNames.filter((name) => !name.startsWith('task-management'));
+    holding(answers, ...permissions);
+    answers
+      .to(contract.policy.setup, begun)
+      .to(contract.registrations.heldRegistrations, { total: 3, held: [] });
+    await page.goto('/rco/LKMT');
+    await expect(page.getByRole('region', { name: `Set up ${lakemont.name}` })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Data Import' }).getByRole('definition')).toBeVisible();
   },
   'home, narrow, what was told after a failure': async (page, answers) => {
     answers.failing(contract.escalation.myNotices, 'INTERNAL');

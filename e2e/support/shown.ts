@@ -8,6 +8,7 @@ import {
   taskGroups,
 } from '@waypost/contract/core/permissions';
 import type { Entity, User } from '@waypost/contract/entities/calls';
+import type { Setup } from '@waypost/contract/entities/setup';
 import { Answers } from './answers.ts';
 import { test as catalogue } from './catalogue.ts';
 
@@ -74,6 +75,7 @@ export const lakemont: Entity = {
       clientCode: 'LKM',
       defaultNPI: '1234567893',
       state: 'OH',
+      isEnded: false,
       productSettings: { documentSystem: null },
     },
   ],
@@ -199,6 +201,17 @@ export async function followWithin(page: Page, lCode: string, address: string): 
   await expect(home).toHaveAttribute('href', new RegExp(`/${lCode}/?$`));
 }
 
+/** What an organisation has that lacks nothing. */
+export const allSetUp: Setup = {
+  administrators: 2,
+  invitedAdministrators: 0,
+  facilities: 2,
+  payerConnections: 3,
+  hasCase: true,
+  people: { 'second-administrator': 2, roles: 2, facilities: 2, payers: 1, 'first-case': 4 },
+  isPutAway: false,
+};
+
 /**
  * A test with the real portal. The user is Dana, who has every permission and no tasks. The test defines the answers to
  * the calls of its screen; a call without an answer fails the test.
@@ -232,6 +245,9 @@ export const test = catalogue.extend<{ answers: Answers }>({
       .to(contract.drafts.discardDraft, undefined)
       .to(contract.case.myTransactions, { total: 0, transactions: [] })
       .to(contract.decision.models, [])
+      .to(contract.policy.setup, allSetUp)
+      .to(contract.users.users, [])
+      .to(contract.webhooks.endpoints, [])
       .toRead('getAllTasks', { getAllTasks: noTasks })
       .toRead('getTaskQueue', { getTaskQueue: { ...noTasks, rows: [] } })
       .to(contract.bulk.bulkChanges, [])

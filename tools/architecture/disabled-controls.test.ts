@@ -135,7 +135,11 @@ describe('a control that is disabled', () => {
 
 /** Empty states that tell their reader to do something: who sees them may do it, as their page asks for that permission. */
 const doneByReader: Readonly<Record<string, string>> = {
+  'features/facilities/FacilitiesTab.tsx': 'the tab is for who makes facilities',
+  'features/letter-templates/LetterTemplatesTab.tsx': 'the tab is for who makes letter templates',
   'features/machine-accounts/MachinesTab.tsx': 'the tab is for who makes machine accounts',
+  'features/payer-connections/ConnectionsTab.tsx': 'the tab is for who keeps connections',
+  'features/sources/SourcesTab.tsx': 'the tab is for who adds sources',
   'features/tasks/board/BoardPage.tsx': 'one’s own figures are shown to who works tasks',
   'features/tasks/home/HomeTasks.tsx': 'one’s own tasks are shown to who works tasks',
   'features/webhooks/list/EndpointList.tsx': 'the tab is for who makes endpoints',

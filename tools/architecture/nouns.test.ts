@@ -15,16 +15,7 @@ const withoutCalls = ['keys', 'letters/templates', 'mail'];
 /** What a module of another noun answers: insurances stand in their case, linked products are settings of the installation. */
 const answeredByAnother = ['coverages', 'linked-products'];
 /** What no screen is about: what a client is told before it asks, whose screens are those of other nouns. */
-const withoutScreens = [
-  'account',
-  'app-config',
-  'encryption',
-  'entities',
-  'live',
-  'payers',
-  'processes',
-  'sources',
-];
+const withoutScreens = ['account', 'app-config', 'encryption', 'entities', 'live', 'payers', 'processes'];
 
 describe('a noun', () => {
   it('has the same folder in the contract and in the server', () => {

@@ -146,7 +146,9 @@ test('the actions of a case are on its page [C-003]', async ({ page, answers }) 
     'Edit Insurance Information',
     'Update Billing Sequence',
     'Add Insurance Provider',
+    'Merge Patient…',
     'View Audit Log',
+    'Cancel Case',
   ]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
@@ -198,13 +200,15 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
     await page.keyboard.press('Escape');
     return texts;
   };
-  const [edit, order, add, audit] = [
+  const [edit, order, add, merge, audit, cancel] = [
     'Edit Insurance Information',
     'Update Billing Sequence',
     'Add Insurance Provider',
+    'Merge Patient…',
     'View Audit Log',
+    'Cancel Case',
   ];
-  expect(await items()).toEqual([edit, order, add, audit]);
+  expect(await items()).toEqual([edit, order, add, merge, audit, cancel]);
   const inTab = panel(page).getByRole('button', { name: /Insurance|Billing/ });
   await expect(inTab).toHaveText(['Edit', 'Billing Sequence', 'Add']);
   for (const [at, name] of [edit, order, add].entries())
@@ -212,7 +216,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   insured('Tidewater PPO');
   await followWithin(page, 'ONE', address);
   await expect(cards).toHaveCount(1);
-  expect(await items()).toEqual([edit, add, audit]);
+  expect(await items()).toEqual([edit, add, merge, audit, cancel]);
   insured('Tidewater PPO', 'Cascade Health');
   // One permission alone is not enough.
   await followWithin(page, 'NOWRITE', address);
@@ -221,7 +225,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   expect(await items()).toEqual([audit]);
   await followWithin(page, 'WRITE', address);
   await expect(cards).toHaveCount(2);
-  expect(await items()).toEqual([edit, order, add]);
+  expect(await items()).toEqual([edit, order, add, `${merge}Changing patients is not permitted`, cancel]);
   insured();
   await followWithin(page, 'NONE', address);
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();

@@ -1,11 +1,19 @@
 import { openedCase } from '../../support/case-answers.ts';
-import { expect, followWithin, holdingIn, mayAllIn, type Page, test } from '../../support/shown.ts';
+import {
+  everyPermission,
+  expect,
+  followWithin,
+  holdingIn,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../support/shown.ts';
 import { knownVisit } from '../../support/visit-answers.ts';
 
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 
-test('the page of a case shows what is known of its visit, leaves out what nobody knows, and shows no card where nothing is known', async ({
+test('the page of a case shows what is known of its visit, leaves out what nobody knows, and shows no card where nothing is known and nothing can be edited', async ({
   page,
   answers,
 }) => {
@@ -18,7 +26,10 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
         return [row.querySelector('dt')?.textContent, lines.length > 0 ? lines : value];
       }),
     );
-  holdingIn(answers, mayAllIn('LKMT', 'PART', 'NONE'));
+  holdingIn(answers, {
+    ...mayAllIn('LKMT', 'PART'),
+    NONE: everyPermission.filter((one) => one !== 'case-management-write'),
+  });
   await page.goto(openedCase(answers, knownVisit));
   await isOpen(page);
   await expect.poll(facts).toEqual([
@@ -41,7 +52,7 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
   ]);
   await test.step('it is read, and folds as the other cards do', async () => {
     await expect(visit.getByRole('textbox')).toHaveCount(0);
-    await visit.getByRole('button', { name: 'Visit' }).click();
+    await visit.getByRole('button', { name: 'Visit', exact: true }).click();
     await expect(visit.getByText('Inpatient')).toBeHidden();
   });
   await test.step('what is unknown is left out', async () => {
@@ -56,7 +67,7 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
       ['Expected Amount', '$0.00'],
     ]);
   });
-  await test.step('where nothing is known there is no card', async () => {
+  await test.step('where nothing is known there is no card for who may not edit it', async () => {
     await followWithin(page, 'NONE', openedCase(answers));
     await isOpen(page);
     await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();

@@ -78,7 +78,10 @@ test('the search has its fields and rules, and sends no invalid value [C-001][C-
   });
 });
 
-test('Search is in the navigation, and says when nothing is found', async ({ page, answers }) => {
+test('Search is in the navigation, and says when nothing is found, with the way to a new case', async ({
+  page,
+  answers,
+}) => {
   answers.toRead('casePatients', { casePatients: noCases });
   await page.goto('/rco/LKMT');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
@@ -86,6 +89,10 @@ test('Search is in the navigation, and says when nothing is found', async ({ pag
   await field(page, 'Case Number').press('Enter');
   await expect(page.getByText('No cases match')).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole('link', { name: 'Register a New Case' })).toHaveAttribute(
+    'href',
+    '/rco/LKMT/new-case',
+  );
 });
 
 test('Clear empties the whole search, and clearing the start date clears the end date', async ({

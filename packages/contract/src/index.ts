@@ -10,6 +10,7 @@ import { eligibilityContract } from './eligibility/calls.ts';
 import { encryptionContract } from './encryption/calls.ts';
 import { policyContract } from './entities/calls.ts';
 import { integrationTokenContract } from './entities/integration-token.ts';
+import { facilitiesContract } from './facilities/calls.ts';
 import { filesContract } from './files/calls.ts';
 import { policyInvitationsContract } from './invitations/calls.ts';
 import { generatedDocumentsContract } from './letters/calls.ts';
@@ -17,8 +18,11 @@ import { documentTemplatesContract } from './letters/templates.ts';
 import { liveContract } from './live/calls.ts';
 import { machinesContract } from './machine-accounts/calls.ts';
 import { ordersContract } from './orders/calls.ts';
+import { physiciansContract } from './orders/physician-calls.ts';
 import { patientContract } from './patients/calls.ts';
+import { payerConnectionsContract } from './payer-connections/calls.ts';
 import { payerDataContract } from './payers/calls.ts';
+import { plansContract } from './payers/plan-calls.ts';
 import { processesContract } from './processes/calls.ts';
 import { profileContract } from './profile/calls.ts';
 import { registrationsContract } from './registrations/calls.ts';
@@ -51,6 +55,7 @@ export const contract = {
   eligibility: eligibilityContract,
   encryption: encryptionContract,
   escalation: escalationContract,
+  facilities: facilitiesContract,
   files: filesContract,
   generatedDocuments: generatedDocumentsContract,
   integrationTokens: integrationTokenContract,
@@ -59,7 +64,10 @@ export const contract = {
   machines: machinesContract,
   orders: ordersContract,
   patient: patientContract,
+  payerConnections: payerConnectionsContract,
   payerData: payerDataContract,
+  physicians: physiciansContract,
+  plans: plansContract,
   policy: policyContract,
   processes: processesContract,
   profile: profileContract,

@@ -67,6 +67,7 @@ describe('loadConfig', () => {
       outboundHosts: null,
       outboundPrivateHosts: ['localhost:7002'],
       webhookPrivateHosts: ['localhost:7002'],
+      payerPrivateHosts: ['localhost:7002'],
     });
     const config = loadConfig({
       WAYPOST_OUTBOUND_HOSTS: 'edi.example.org, *.Payers.example:8443',
@@ -81,6 +82,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '10.0.0.8' }).webhookPrivateHosts).toEqual([
       '10.0.0.8',
     ]);
+    expect(loadConfig({ WAYPOST_PAYER_PRIVATE_HOSTS: '10.0.0.9' }).payerPrivateHosts).toEqual(['10.0.0.9']);
     expect(() => loadConfig({ WAYPOST_OUTBOUND_HOSTS: 'https://edi.example.org/' })).toThrow(
       /WAYPOST_OUTBOUND_HOSTS must be hosts/,
     );
@@ -117,6 +119,7 @@ describe('loadConfig', () => {
       smtpUrl: 'smtp://localhost:4605?tls=none',
       outboundPrivateHosts: ['localhost:4602'],
       webhookPrivateHosts: ['localhost:4602'],
+      payerPrivateHosts: ['localhost:4602'],
       linkedProductsFile: expect.stringMatching(/apps\/server\/linked-products\.json$/),
       providerEmailDomain: 'waypost.example',
       mailFrom: 'Waypost <no-reply@waypost.example>',
@@ -129,6 +132,7 @@ describe('loadConfig', () => {
       smtpUrl: null,
       outboundPrivateHosts: [],
       webhookPrivateHosts: [],
+      payerPrivateHosts: [],
       linkedProductsFile: null,
       providerEmailDomain: '',
       mailFrom: null,

@@ -80,6 +80,8 @@ export type Config = {
   outboundPrivateHosts: string[];
   /** The same for webhooks, whose addresses people of every organisation choose. */
   webhookPrivateHosts: string[];
+  /** The same for payers that administrators of organisations connect. */
+  payerPrivateHosts: string[];
   /** Names and codes of payers that are Medicare or Medicaid, beside those that are known. */
   medicarePayers: string[];
   medicaidPayers: string[];
@@ -242,11 +244,13 @@ function demoValues(env: z.infer<typeof environment>, demo: Partial<ReturnType<t
   const products = env.LINKED_PRODUCTS_FILE ?? demo.LINKED_PRODUCTS_FILE;
   const standIns = demo.WAYPOST_OUTBOUND_PRIVATE_HOSTS;
   const receivers = demo.WAYPOST_WEBHOOK_PRIVATE_HOSTS;
+  const payers = demo.WAYPOST_PAYER_PRIVATE_HOSTS;
   return {
     sandboxUrl: env.SANDBOX_URL ?? demo.SANDBOX_URL ?? null,
     linkedProductsFile: products ? resolve(products) : null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? (standIns ? [standIns] : []),
     webhookPrivateHosts: env.WAYPOST_WEBHOOK_PRIVATE_HOSTS ?? (receivers ? [receivers] : []),
+    payerPrivateHosts: env.WAYPOST_PAYER_PRIVATE_HOSTS ?? (payers ? [payers] : []),
     smtpUrl: env.SMTP_URL ?? demo.SMTP_URL ?? null,
     providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN ?? demo.PROVIDER_EMAIL_DOMAIN ?? '',
     mailFrom: env.MAIL_FROM ?? demo.MAIL_FROM ?? null,

@@ -21,6 +21,7 @@ export const demoSettings = ({ port, identityPort, sandboxPort, smtpPort }: Port
     LINKED_PRODUCTS_FILE: demoProducts,
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: new URL(sandbox).host,
     WAYPOST_WEBHOOK_PRIVATE_HOSTS: new URL(sandbox).host,
+    WAYPOST_PAYER_PRIVATE_HOSTS: new URL(sandbox).host,
   };
 };
 

@@ -1,7 +1,15 @@
-import { payerList, type Setting } from './setting-shapes.ts';
+import { hostList, payerList, type Setting } from './setting-shapes.ts';
 
-/** Payers that the operator knows better than the product does. */
+/** Where payers may be, and payers that the operator knows better than the product does. */
 export const payerSettings = {
+  WAYPOST_PAYER_PRIVATE_HOSTS: {
+    shape: hostList.optional(),
+    readBy: ['server'],
+    about:
+      'of the hosts in WAYPOST_OUTBOUND_PRIVATE_HOSTS those that administrators of organisations may give as the address of a payer',
+    usual: 'none',
+    inDemo: 'the stand-ins',
+  },
   MEDICARE_PAYERS: {
     shape: payerList.optional(),
     readBy: ['server', 'worker'],

@@ -49,7 +49,13 @@ it.each<[EventType, unknown[][]]>([
       ['x', 'tasks'],
     ],
   ],
-  ['patient.merged', [['x', 'patient', 's']]],
+  [
+    'patient.merged',
+    [
+      ['x', 'patient', 's'],
+      ['x', 'patient-merges', 's'],
+    ],
+  ],
   ['order.removed', [['x', 'case-orders', 'c']]],
   ['patient.updated', [['x', 'patient', 's']]],
   ['role.changed', []],
@@ -67,4 +73,6 @@ it('the queries refreshed without a known event include those of every event', (
 it('only events of patients, coverages and orders concern queries that fill forms', () => {
   const forms = eventTypes.filter((type) => affectedQueryKeys('x', event(type)).some(feedsForm));
   expect([...new Set(forms.map((type) => type.split('.')[0]))]).toEqual(['patient', 'coverage', 'order']);
+  // The list of the patient's cases is no form.
+  expect(feedsForm(['x', 'patient', 'p', 'cases'])).toBe(false);
 });

@@ -47,7 +47,10 @@ export function affectedQueryKeys(entityId: string, { type, subjectId, caseId }:
     case 'order':
       return ofCase(caseId, (id) => [entityId, 'case-orders', id]);
     case 'patient':
-      return [[entityId, 'patient', subjectId]];
+      return [
+        [entityId, 'patient', subjectId],
+        ...(type.startsWith('patient.merge') ? [[entityId, 'patient-merges', subjectId]] : []),
+      ];
     case 'file':
       return [[entityId, 'my-files']];
     default:
@@ -70,6 +73,7 @@ export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'case-letters'],
   [entityId, 'case-orders'],
   [entityId, 'patient'],
+  [entityId, 'patient-merges'],
   [entityId, 'my-files'],
 ];
 
@@ -78,4 +82,6 @@ export const everything = (entityId: string): QueryKey[] => [
  * under somebody who types, and a save is refused as ever when somebody else was faster.
  */
 export const feedsForm = ([, area, , list]: QueryKey): boolean =>
-  area === 'case-orders' || area === 'patient' || (area === 'case-list' && list === 'coverages');
+  area === 'case-orders' ||
+  (area === 'patient' && list === undefined) ||
+  (area === 'case-list' && list === 'coverages');

@@ -12,6 +12,7 @@ const takesBack: Readonly<Record<string, readonly string[]>> = {
   'account.updateUserEmail': ['account.updateUserEmail'],
   'bulk.stopBulkChange': ['bulk.startBulkChange'],
   'bulk.undoBulkChange': ['bulk.startBulkChange'],
+  'case.cancelCase': ['registrations.registerCase'],
   'case.changeCoverage': ['case.addCoverage'],
   'comments.withdrawComment': ['comments.addTaskComment', 'comments.addCaseComment'],
   'decision.removeModel': ['decision.restoreModel'],

@@ -1,5 +1,6 @@
 import type { ApplicationName, PermissionName } from '@waypost/contract/core/permissions';
 import type { Entity, Permission } from '@waypost/contract/entities/calls';
+import { setupPermissions } from '@waypost/contract/entities/setup';
 import { createContext, use } from 'react';
 import { paths } from './paths.ts';
 
@@ -33,17 +34,28 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
   };
 }
 
+/** The page Search asks for both (P-066). */
+export const maySearch = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('case-management-read') && can('patient-read');
+
 /** Sees tasks or cases, and so can be mentioned in a comment. */
 export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canUse'>): boolean =>
-  canUse('task-management') || (can('case-management-read') && can('patient-read'));
+  canUse('task-management') || maySearch({ can });
 
 /** Holds one of the permissions that the user-management area asks for (P-037). */
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
 
+/** Is told what the organization lacks to begin with. */
+export const maySetUp = ({ can }: Pick<EntityAccess, 'can'>): boolean => can(...setupPermissions);
+
 /** The page of a case shows the case, or to an auditor its audit log alone. */
 export const mayOpenCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('case-management-read') && can('patient-read', 'case-management-audit-read');
+
+/** What is known of a case is changed, or the case is cancelled. */
+export const mayChangeCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('case-management-write') && can('patient-read');
 
 /** Searching the whole audit log shows both users and cases, so it requires both permissions. */
 export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>

@@ -1,5 +1,7 @@
 import { Import } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type BegunCode, BegunCodeContext } from '#src/app/data-import/begun-code.ts';
 import { mayImport } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
@@ -19,5 +21,24 @@ const tabs: ReadonlyArray<PageTab<'held' | 'sources'>> = [
   },
 ];
 
-/** What other systems send, and what of it waits for a person. */
-export const Component = () => <TabbedPage title="Data Import" icon={Import} tabs={tabs} />;
+/** What other systems send, and what of it waits for a person. A code that is not known leads from one tab to the other. */
+export function Component() {
+  const [begun, setBegun] = useState<BegunCode | null>(null);
+  const [, setQuery] = useSearchParams();
+  const codes = useMemo(
+    () => ({
+      begun,
+      begin: (code: BegunCode) => {
+        setBegun(code);
+        setQuery({ tab: 'sources' }, { preventScrollReset: true });
+      },
+      end: () => setBegun(null),
+    }),
+    [begun, setQuery],
+  );
+  return (
+    <BegunCodeContext value={codes}>
+      <TabbedPage title="Data Import" icon={Import} tabs={tabs} />
+    </BegunCodeContext>
+  );
+}

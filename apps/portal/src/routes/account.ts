@@ -3,6 +3,7 @@ import { type MessageKey, message } from '@waypost/contract/core/messages';
 import type { Entity } from '@waypost/contract/entities/calls';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
+import { entitiesQuery } from '#src/api/my-entities.ts';
 import { ApiError } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { beginScope, currentScope, setScope } from '#src/api/send.ts';
@@ -14,7 +15,6 @@ import { takePreferencesOf } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => api.policy.me() });
-const entitiesQuery = queryOptions({ queryKey: ['entities'], queryFn: () => api.policy.myEntities() });
 const permissionsQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'permissions'],

@@ -81,6 +81,27 @@ export const machineStatus = {
   revoked: { word: 'Revoked', icon: Ban, family: 'neutral' },
 } as const satisfies Record<string, Status>;
 
+/** What an organisation keeps about itself: what has ended stays readable. */
+export const keptStatus = {
+  active: { word: 'Active', icon: CircleCheck, family: 'ok' },
+  ended: { word: 'Ended', icon: Ban, family: 'neutral' },
+} as const satisfies Record<string, Status>;
+
+/** How the line to a payer is. */
+export const lineStatus = {
+  answering: { word: 'Answering', icon: CircleCheck, family: 'ok' },
+  trying: { word: 'Trying again', icon: Clock, family: 'warn' },
+  'not-answering': { word: 'Not answering', icon: TriangleAlert, family: 'bad' },
+  ended: { word: 'Ended', icon: Ban, family: 'neutral' },
+} as const satisfies Record<string, Status>;
+
+/** What became of a payer that the operator was asked for. */
+export const payerRequestStatus = {
+  asked: { word: 'Asked', icon: Clock, family: 'wait' },
+  added: { word: 'Added', icon: CircleCheck, family: 'ok' },
+  declined: { word: 'Declined', icon: CircleX, family: 'neutral' },
+} as const satisfies Record<string, Status>;
+
 export const endpointStatus = {
   Working: { word: 'Working', icon: CircleCheck, family: 'ok' },
   Failing: { word: 'Failing', icon: TriangleAlert, family: 'warn' },

@@ -47,7 +47,8 @@ export async function authorize(
   const isOwn = rule.isForOneself === true && askedId(request) === scope.actor.id;
   if (!isOwn && !rule.allows(scope.actor.permissions)) {
     if (rule.protects) await noteRefusal(scope, rule.protects, request);
-    throw new AppError('FORBIDDEN');
+    // A program is told what it lacks: whoever set it up reads its answers, and sees no role editor.
+    throw new AppError('FORBIDDEN', machine ? [{ path: 'permissions', message: `Needs ${rule.needs}` }] : []);
   }
   return { session: null, scope };
 }

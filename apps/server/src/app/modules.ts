@@ -18,6 +18,7 @@ import { draftsModule } from '../modules/drafts/module.ts';
 import { eligibilityModule } from '../modules/eligibility/module.ts';
 import { encryptionModule } from '../modules/encryption/module.ts';
 import { entitiesModule } from '../modules/entities/module.ts';
+import { facilitiesModule } from '../modules/facilities/module.ts';
 import { filesModule } from '../modules/files/module.ts';
 import { invitationsModule } from '../modules/invitations/module.ts';
 import { keysModule } from '../modules/keys/module.ts';
@@ -28,6 +29,7 @@ import { machineAccountsModule } from '../modules/machine-accounts/module.ts';
 import { mailModule } from '../modules/mail/module.ts';
 import { ordersModule } from '../modules/orders/module.ts';
 import { patientsModule } from '../modules/patients/module.ts';
+import { payerConnectionsModule } from '../modules/payer-connections/module.ts';
 import { payersModule } from '../modules/payers/module.ts';
 import { profileModule } from '../modules/profile/module.ts';
 import { registrationsModule } from '../modules/registrations/module.ts';
@@ -57,6 +59,7 @@ export const modules = {
   eligibility: eligibilityModule,
   encryption: encryptionModule,
   entities: entitiesModule,
+  facilities: facilitiesModule,
   files: filesModule,
   invitations: invitationsModule,
   keys: keysModule,
@@ -67,6 +70,7 @@ export const modules = {
   mail: mailModule,
   orders: ordersModule,
   patients: patientsModule,
+  'payer-connections': payerConnectionsModule,
   payers: payersModule,
   processes: processesModule,
   profile: profileModule,

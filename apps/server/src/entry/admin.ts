@@ -5,6 +5,8 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { deadLetters, retryDeadLetters } from '../framework/dead-letters.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
+import { addPayer, declinePayer } from '../provision/add-payer.ts';
+import { openRequests } from '../provision/answer-requests.ts';
 import { applyProvision } from '../provision/apply.ts';
 import { issuersOf, movePeople } from '../provision/move-people.ts';
 import { readProvisionFile } from '../provision/read-file.ts';
@@ -13,6 +15,9 @@ import type { Line } from '../provision/run.ts';
 const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
        npm run -s admin -- issuers
        npm run -s admin -- move ISSUER [--keep-subjects] [--check]
+       npm run -s admin -- payer-requests
+       npm run -s admin -- add-payer CODE NAME [--search=FIELD,FIELD...]... [--request=ID]
+       npm run -s admin -- decline-payer ID REASON
        npm run -s admin -- dead-letters
        npm run -s admin -- retry QUEUE
 
@@ -21,6 +26,10 @@ const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
   issuers  says at which OpenID providers people sign in.
   move     lets the people of ISSUER sign in at this installation's provider: each is invited anew. With --keep-subjects
            it is the same provider at another address, and nobody has to do anything.
+  payer-requests  lists the payers that organisations have asked for and nobody has answered about.
+  add-payer  adds a payer to the list from which organisations choose. It is asked with the fields of --search, one for each way
+           (memberId,patientDateOfBirth), or in the usual ways; whoever asked for its code is answered, and the request ID.
+  decline-payer  says to an organisation why a payer that it asked for is not added.
   dead-letters  lists background work that was tried too often and given up: events, messages, and what else is due.
   retry    lets what was given up in QUEUE be tried again.
   --check  does the same and takes it back: says what is wrong, and what would change
@@ -101,24 +110,83 @@ const retry = (queue: string): Promise<void> =>
     say(`${count} put back into "${queue}".`);
   });
 
-runCommand('admin', async () => {
-  const [command, ...rest] = process.argv.slice(2);
-  const [target, ...more] = rest.filter((argument) => !argument.startsWith('--'));
-  const options = new Set(rest.filter((argument) => argument.startsWith('--')));
-  const isCheck = options.delete('--check');
-  const keepsSubjects = command === 'move' && options.delete('--keep-subjects');
-  const isWrong =
-    options.size > 0 ||
-    more.length > 0 ||
-    (target === undefined) !== (command === 'issuers' || command === 'dead-letters');
-  if (!isWrong && command === 'issuers') return tellIssuers();
-  if (!isWrong && command === 'dead-letters') return tellDeadLetters();
-  if (!isWrong && command === 'retry' && !isCheck) return retry(target ?? '');
-  if (!isWrong && command === 'apply') return apply(target ?? '', isCheck);
-  if (!isWrong && command === 'move')
-    return withTools(async (tools) =>
-      tell(await movePeople(tools, target ?? '', { isCheck, keepsSubjects }), isCheck),
+const tellRequests = (): Promise<void> =>
+  withTools(async ({ provision }) => {
+    const requests = await openRequests(provision);
+    for (const { id, lcode, payer_name, payer_code, reason, asked_at } of requests)
+      say(
+        `${id}  ${asked_at.toISOString()}  ${lcode}  ${payer_name}${payer_code === '' ? '' : ` (${payer_code})`}: ${reason}`,
+      );
+    say(
+      requests.length === 0
+        ? 'Nobody waits for a payer.'
+        : `${requests.length} open. To answer: npm run -s admin -- add-payer CODE NAME --request=ID, or decline-payer ID REASON`,
     );
-  say(USAGE);
-  if (command !== '--help') process.exitCode = 2;
+  });
+
+type Given = {
+  targets: readonly string[];
+  /** Whether an option without a value is given. */
+  has: (name: string) => boolean;
+  valuesOf: (name: string) => string[];
+};
+type Command = { targets: number; options?: readonly string[]; run: (given: Given) => Promise<void> };
+
+const commands: Readonly<Record<string, Command>> = {
+  apply: {
+    targets: 1,
+    options: ['--check'],
+    run: ({ targets: [file = ''], has }) => apply(file, has('--check')),
+  },
+  issuers: { targets: 0, run: tellIssuers },
+  move: {
+    targets: 1,
+    options: ['--check', '--keep-subjects'],
+    run: ({ targets: [issuer = ''], has }) =>
+      withTools(async (tools) => {
+        const isCheck = has('--check');
+        tell(await movePeople(tools, issuer, { isCheck, keepsSubjects: has('--keep-subjects') }), isCheck);
+      }),
+  },
+  'payer-requests': { targets: 0, run: tellRequests },
+  'add-payer': {
+    targets: 2,
+    options: ['--search', '--request'],
+    run: ({ targets: [code = '', name = ''], valuesOf }) =>
+      withTools(async (tools) => {
+        const searches = valuesOf('--search').map((fields) => fields.split(','));
+        const [requestId = null] = valuesOf('--request');
+        tell(await addPayer(tools, { code, name, searches, requestId }), false);
+      }),
+  },
+  'decline-payer': {
+    targets: 2,
+    run: ({ targets: [id = '', reason = ''] }) =>
+      withTools(async (tools) => tell(await declinePayer(tools, id, reason), false)),
+  },
+  'dead-letters': { targets: 0, run: tellDeadLetters },
+  retry: { targets: 1, run: ({ targets: [queue = ''] }) => retry(queue) },
+};
+
+runCommand('admin', async () => {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const targets = rest.filter((argument) => !argument.startsWith('--'));
+  const options = rest
+    .filter((argument) => argument.startsWith('--'))
+    .map((argument) => {
+      const [, option = argument, value] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
+      return { option, value };
+    });
+  const isKnown = options.every(({ option }) => command?.options?.includes(option) === true);
+  if (!command || !isKnown || targets.length !== command.targets) {
+    say(USAGE);
+    if (name !== '--help') process.exitCode = 2;
+    return;
+  }
+  await command.run({
+    targets,
+    has: (wanted) => options.some(({ option }) => option === wanted),
+    valuesOf: (wanted) => options.flatMap(({ option, value }) => (option === wanted && value ? [value] : [])),
+  });
 });

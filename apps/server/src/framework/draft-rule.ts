@@ -15,5 +15,12 @@ export type DraftRule = {
     | 'role'
     | 'endpoint'
     | 'machine'
+    | 'facility'
+    | 'letter-template'
+    | 'plan'
+    | 'physician'
+    | 'payer-connection'
+    | 'source'
+    | 'held-registration'
   )[];
 };

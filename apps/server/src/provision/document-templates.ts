@@ -34,7 +34,11 @@ export async function applyTemplate(
       .values({ ...wanted, entity_id: entity.id, id, name: stated.name })
       .execute();
   else if (details.length > 0)
-    await db.updateTable('document_template').set(wanted).where('id', '=', id).execute();
+    await db
+      .updateTable('document_template')
+      .set((row) => ({ ...wanted, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
   settle(run, {
     entityId: entity.id,
     domainType: 'DocumentTemplate',

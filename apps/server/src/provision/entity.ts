@@ -1,14 +1,9 @@
-import { permissionNames } from '@waypost/contract/core/permissions';
 import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
+import { readRolesFile } from './read-file.ts';
+import { applyRole, makeRoleIfMissing } from './roles.ts';
 import { differences, type Run, settle } from './run.ts';
-
-/** The role of a first administrator: all permissions for users, roles and invitations, none for patients. */
-export const administratorRole = {
-  name: 'Facility Administrator',
-  isReadOnly: true,
-  permissions: permissionNames.filter((name) => name.startsWith('user-management-')) as string[],
-};
+import { administratorRole, usualRolesFile } from './usual-roles.ts';
 
 export type AppliedEntity = { id: string; name: string; facilityIds: string[]; administratorRoleId: string };
 
@@ -66,13 +61,30 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
   });
   const facilityIds: string[] = [];
   for (const facility of stated.facilities) facilityIds.push(await applyFacility(run, id, facility));
-  const administratorRoleId = await applyRole(run, id, administratorRole);
-  for (const role of stated.roles) {
-    if (role.name.toLowerCase() === administratorRole.name.toLowerCase()) continue;
-    await applyRole(run, id, role);
-  }
+  const administratorRoleId = await applyRoles(run, id, stated, !known);
   return { id, name: stated.name, facilityIds, administratorRoleId };
 }
+
+/**
+ * Applies the roles that the file states. A new entity has the usual ones, too. In one that exists those stay as they are,
+ * because an upgrade gives nobody more than they had.
+ */
+async function applyRoles(
+  run: Run,
+  entityId: string,
+  stated: ProvisionEntity,
+  isNew: boolean,
+): Promise<string> {
+  const administratorRoleId = await makeRoleIfMissing(run, entityId, administratorRole);
+  const own = stated.roles.filter(({ name }) => !isCalled(name, administratorRole.name));
+  for (const role of own) await applyRole(run, entityId, role);
+  if (!isNew && stated.rolesFile !== usualRolesFile) return administratorRoleId;
+  for (const role of readRolesFile(usualRolesFile))
+    if (!own.some(({ name }) => isCalled(name, role.name))) await makeRoleIfMissing(run, entityId, role);
+  return administratorRoleId;
+}
+
+const isCalled = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase();
 
 async function applyFacility(
   run: Run,
@@ -114,7 +126,7 @@ async function applyFacility(
   else if (details.length > 0)
     await db
       .updateTable('facility')
-      .set(wanted)
+      .set((row) => ({ ...wanted, version: row('version', '+', 1) }))
       .where('entity_id', '=', entityId)
       .where('id', '=', id)
       .execute();
@@ -125,70 +137,6 @@ async function applyFacility(
     isNew: !known,
     details,
     what: `facility ${stated.lCode} ${stated.name}`,
-  });
-  return id;
-}
-
-type StatedRole = {
-  name: string;
-  permissions: readonly string[];
-  isReadOnly?: boolean;
-  userLimit?: number | undefined;
-};
-
-async function applyRole(run: Run, entityId: string, stated: StatedRole): Promise<string> {
-  const { db } = run;
-  const known = await db
-    .selectFrom('role')
-    .select(['id', 'user_limit', 'is_read_only'])
-    .where('entity_id', '=', entityId)
-    .where('name', '=', stated.name)
-    .executeTakeFirst();
-  const id = known?.id ?? newId(run.clock);
-  const held = known
-    ? await db
-        .selectFrom('role_permission')
-        .select('permission_name')
-        .where('entity_id', '=', entityId)
-        .where('role_id', '=', id)
-        .execute()
-    : [];
-  const permissions = [...new Set(stated.permissions)].sort();
-  const wanted = { user_limit: stated.userLimit ?? null, is_read_only: stated.isReadOnly ?? false };
-  const before = known && { ...known, permissions: held.map((row) => row.permission_name).sort() };
-  const details = differences(before, { ...wanted, permissions });
-  if (!known)
-    await db
-      .insertInto('role')
-      .values({ ...wanted, entity_id: entityId, id, name: stated.name })
-      .execute();
-  else if (details.length > 0)
-    await db
-      .updateTable('role')
-      .set((row) => ({ ...wanted, version: row('version', '+', 1) }))
-      .where('entity_id', '=', entityId)
-      .where('id', '=', id)
-      .execute();
-  if (details.some(({ propertyName }) => propertyName === 'Permissions')) {
-    await db
-      .deleteFrom('role_permission')
-      .where('entity_id', '=', entityId)
-      .where('role_id', '=', id)
-      .execute();
-    const rows = permissions.map((permission_name) => ({
-      entity_id: entityId,
-      role_id: id,
-      permission_name,
-    }));
-    if (rows.length > 0) await db.insertInto('role_permission').values(rows).execute();
-  }
-  settle(run, {
-    entityId,
-    domainType: 'Role',
-    domainId: id,
-    isNew: !known,
-    details,
-    what: `role ${stated.name}`,
   });
   return id;
 }

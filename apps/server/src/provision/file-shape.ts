@@ -1,26 +1,32 @@
-import { isOneLine } from '@waypost/contract/core/one-line';
+import {
+  clientCode,
+  lCode,
+  organizationName as name,
+  npi,
+  placeZone,
+  stateCode,
+  zipCode,
+} from '@waypost/contract/core/organization-fields';
 import { permissionNames, taskGroups } from '@waypost/contract/core/permissions';
 import { emailSchema, firstNameSchema, lastNameSchema } from '@waypost/contract/core/person';
-import { states } from '@waypost/contract/core/places';
-import { mediaTypes, preClaimRequirements } from '@waypost/contract/coverages/lists';
 import { clientTypes, entityStatuses, userTypes } from '@waypost/contract/entities/calls';
+import { documentSystemName, webhookContents } from '@waypost/contract/facilities/calls';
+import { letterText } from '@waypost/contract/letters/template-text';
 import { contactUses } from '@waypost/contract/orders/lists';
+import { contactKey, PHYSICIAN_ADDRESSES_MOST, tenDigits } from '@waypost/contract/orders/physician-fields';
 import { searchFields } from '@waypost/contract/payers/calls';
-import { isValidNpi } from '@waypost/x12';
+import {
+  BILLING_PLACES,
+  mediaType,
+  planCode,
+  planLine,
+  preClaimRequirement,
+  saysHowToBill,
+} from '@waypost/contract/payers/plan-fields';
 import { z } from 'zod';
-import { problemsOfText } from '../modules/letters/templates/module.ts';
 
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Must not be empty')
-  .max(120, 'Must have at most 120 characters')
-  .refine(isOneLine, 'Must be one line, without characters that cannot be seen');
-const lCode = z.string().regex(/^[A-Z0-9]{2,12}$/, 'Must be 2 to 12 capital letters or digits');
-const clientCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');
 const payerCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');
 
-const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
 const permissions: ReadonlySet<string> = new Set([
   ...permissionNames,
   ...taskGroups.flatMap((group) => [`${group}-work`, `${group}-manage`]),
@@ -41,24 +47,17 @@ const listOf = <T extends z.ZodType>(entry: T, keyOf: (value: z.output<T>) => st
     })
     .default([]);
 
-const state = z.string().refine((code) => code in states, 'Must be the postal code of a state');
-const npi = z.string().refine(isValidNpi, 'Must be a National Provider Identifier');
-
 const facility = z.strictObject({
   lCode,
   name,
   clientCode: clientCode.optional(),
   npi: npi.optional(),
-  state,
-  timeZone: z.string().refine((zone) => timeZones.has(zone), 'Must be a time zone such as America/New_York'),
+  state: stateCode,
+  timeZone: placeZone,
   /** A name of DOCUMENT_SYSTEMS_FILE; null: the installation's own (decision 44). */
-  documentSystem: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'Must be a name of DOCUMENT_SYSTEMS_FILE')
-    .nullable()
-    .optional(),
+  documentSystem: documentSystemName.nullable().optional(),
   /** What its webhooks carry: ids and a link, or the case and its patient too (decision 68). */
-  webhooks: z.enum(['thin', 'full']).optional(),
+  webhooks: z.enum(webhookContents).optional(),
 });
 
 const role = z.strictObject({
@@ -81,8 +80,7 @@ const administrator = z.strictObject({
   typeOfUser: z.enum(userTypes).default('Business Associate'),
 });
 
-const phone = z.string().regex(/^\d{10}$/, 'Must be ten digits');
-const reach = { phone: phone.optional(), fax: phone.optional() };
+const reach = { phone: tenDigits.optional(), fax: tenDigits.optional() };
 
 /** A physician whom the portal finds as referring (decision 42). */
 const physician = z.strictObject({
@@ -99,12 +97,12 @@ const physician = z.strictObject({
         line1: name,
         line2: name.optional(),
         city: name,
-        state,
-        postalCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP code'),
+        state: stateCode,
+        postalCode: zipCode,
         ...reach,
       }),
     )
-    .max(20)
+    .max(PHYSICIAN_ADDRESSES_MOST)
     .default([]),
   contacts: listOf(
     z.strictObject({
@@ -114,7 +112,7 @@ const physician = z.strictObject({
       email: emailSchema.optional(),
       ...reach,
     }),
-    ({ use, firstName = '', lastName }) => `${use} ${lastName} ${firstName}`,
+    contactKey,
     'lastName',
   ),
 });
@@ -127,69 +125,45 @@ const connection = z.looseObject({
   password: z.never('Put it into a file and name it in passwordFile').optional(),
 });
 
-const line = z.string().trim().min(1, 'Must not be empty').max(80, 'Must have at most 80 characters');
-const planCode = z.string().trim().min(1, 'Must not be empty').max(40, 'Must have at most 40 characters');
 const planAddress = z.strictObject({
   code: planCode,
-  name: line.optional(),
-  line1: line.optional(),
-  line2: line.optional(),
-  line3: line.optional(),
-  line4: line.optional(),
-  city: line.optional(),
-  state: z
-    .string()
-    .refine((code) => code in states, 'Must be the postal code of a state')
-    .optional(),
-  postalCode: z
-    .string()
-    .regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP code')
-    .optional(),
+  name: planLine.optional(),
+  line1: planLine.optional(),
+  line2: planLine.optional(),
+  line3: planLine.optional(),
+  line4: planLine.optional(),
+  city: planLine.optional(),
+  state: stateCode.optional(),
+  postalCode: zipCode.optional(),
   country: z.enum(['US']).optional(),
-  district: line.optional(),
+  district: planLine.optional(),
   deactivatedOn: z.iso.date('Must be a date such as 2026-01-31').optional(),
 });
 const planBilling = z.strictObject({
   /** LCode of the facility it applies to; all facilities if left out. */
   facility: lCode.optional(),
-  insuranceSequence: z.int().min(1).max(50).optional(),
-  mediaType: z.enum(mediaTypes).optional(),
-  requirementCode: z
-    .string()
-    .refine((code) => code in preClaimRequirements, 'Must be a pre-claim requirement')
-    .optional(),
+  insuranceSequence: z.int().min(1).max(BILLING_PLACES).optional(),
+  mediaType: mediaType.optional(),
+  requirementCode: preClaimRequirement.optional(),
 });
 const payerPlan = z.strictObject({
   insuranceCode: planCode,
   insurancePlan: name,
   clientInsuranceCode: planCode.optional(),
-  insuranceCompany: line.optional(),
-  insuranceCategory: line.optional(),
-  financialCategory: line.optional(),
-  parentInsuranceCompany: line.optional(),
+  insuranceCompany: planLine.optional(),
+  insuranceCategory: planLine.optional(),
+  financialCategory: planLine.optional(),
+  parentInsuranceCompany: planLine.optional(),
   payerName: name,
   /** The connection for eligibility requests, if the payer has one. */
   payerCode: payerCode.optional(),
   addresses: listOf(planAddress, (value) => value.code, 'code'),
   billing: listOf(
-    planBilling.refine(
-      ({ mediaType, requirementCode }) => mediaType !== undefined || requirementCode !== undefined,
-      'Must name mediaType or requirementCode',
-    ),
+    planBilling.refine(saysHowToBill, 'Must name mediaType or requirementCode'),
     ({ facility = '', insuranceSequence = '' }) => `${facility} ${insuranceSequence}`,
     'facility',
   ),
 });
-
-/** Paragraphs of a letter, between empty lines. */
-const letterText = z
-  .string()
-  .trim()
-  .min(1, 'Must not be empty')
-  .max(8000, 'Must have at most 8,000 characters')
-  .superRefine((text, context) => {
-    for (const message of problemsOfText(text)) context.addIssue({ code: 'custom', message });
-  });
 
 /** A template of documents: of one facility, or of all. */
 const documentTemplate = z.strictObject({ name, facility: lCode.optional(), title: name, text: letterText });

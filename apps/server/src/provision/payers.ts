@@ -1,5 +1,6 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { newId } from '../infrastructure/ids.ts';
+import { answerRequestsFor } from './answer-requests.ts';
 import type { ProvisionPayer } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 
@@ -37,4 +38,5 @@ export async function applyPayer(run: Run, { code, name, searchOptions }: Provis
     details,
     what: `payer ${code} ${name}`,
   });
+  if (!known) await answerRequestsFor(run, { id, code });
 }

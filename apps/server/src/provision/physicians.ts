@@ -7,7 +7,10 @@ import { differences, type Run, settle } from './run.ts';
 type Stated = ProvisionEntity['physicians'][number];
 type Place = { entity_id: string; provider_individual_id: string };
 
-/** Applies a physician, identified by NPI. Addresses are replaced; contacts that the file does not name are kept. */
+/**
+ * Applies a physician, identified by NPI. Addresses are replaced; contacts that the file does not name are kept, and who was ended by
+ * an administrator stays so.
+ */
 export async function applyPhysician(run: Run, entityId: string, stated: Stated): Promise<void> {
   const { db } = run;
   const wanted = {
@@ -31,16 +34,17 @@ export async function applyPhysician(run: Run, entityId: string, stated: Stated)
       .insertInto('provider_individual')
       .values({ ...wanted, entity_id: entityId, id, npi: stated.npi, address: null })
       .execute();
-  else if (own.length > 0)
-    await db
-      .updateTable('provider_individual')
-      .set(wanted)
-      .where('entity_id', '=', entityId)
-      .where('id', '=', id)
-      .execute();
   const place = { entity_id: entityId, provider_individual_id: id };
   const details = [...own, ...(await applyAddresses(run, place, stated))];
   for (const contact of stated.contacts) details.push(...(await applyContact(run, place, contact)));
+  // Of whatever differs, so that a form that was opened before does not put it back.
+  if (known && details.length > 0)
+    await db
+      .updateTable('provider_individual')
+      .set((physician) => ({ ...wanted, version: physician('version', '+', 1) }))
+      .where('entity_id', '=', entityId)
+      .where('id', '=', id)
+      .execute();
   settle(run, {
     entityId,
     domainType: 'Physician',

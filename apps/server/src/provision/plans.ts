@@ -77,7 +77,7 @@ async function known(db: Db, insuranceCode: string) {
 
 /**
  * A plan that the entity bills. Its addresses and its rules of billing are those stated, and no others: coverages have
- * copies of theirs. Runs as the application inside the entity.
+ * copies of theirs. One that an administrator has ended stays ended. Runs as the application inside the entity.
  */
 export async function applyPlan(
   run: Run,
@@ -119,7 +119,12 @@ export async function applyPlan(
       .insertInto('payer_plan')
       .values({ ...wanted, entity_id: entity.id, id, insurance_code: stated.insuranceCode })
       .execute();
-  else if (details.length > 0) await db.updateTable('payer_plan').set(wanted).where('id', '=', id).execute();
+  else if (details.length > 0)
+    await db
+      .updateTable('payer_plan')
+      .set((plan) => ({ ...wanted, version: plan('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
   const differs = (name: string) => details.some(({ propertyName }) => propertyName === name);
   if (differs('Addresses')) {
     await db.deleteFrom('payer_plan_address').where('plan_id', '=', id).execute();

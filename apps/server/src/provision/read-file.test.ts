@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { roles, usualRolesFile } from '../seed/roles.ts';
-import { administratorRole } from './entity.ts';
 import type { ProvisionProblems } from './problems.ts';
 import { provisionIn, readProvisionFile } from './read-file.ts';
+import { usualRolesFile } from './usual-roles.ts';
 
 const problemsOf = (text: string): ProvisionProblems['problems'] => {
   try {
@@ -50,13 +49,20 @@ describe('the roles that a file includes', () => {
     );
   const rolesOf = (path: string) => readProvisionFile(path).file.entities[0]?.roles ?? [];
 
-  it('are the usual ones, of which one that the file states itself takes the place of its namesake', () => {
-    const usual = roles.filter(({ name }) => name !== administratorRole.name);
-    expect(usual).toHaveLength(7);
-    expect(rolesOf(including(usualRolesFile))).toEqual(usual);
-    const own = rolesOf(including(usualRolesFile, '[{ name: task worker, permissions: [payer-read] }]'));
+  it('are those of the file, of which one that the organization states itself takes the place of its namesake', () => {
+    const copy = write('copy.yaml', readFileSync(usualRolesFile, 'utf8'));
+    expect(rolesOf(including(copy))).toHaveLength(7);
+    const own = rolesOf(including(copy, '[{ name: task worker, permissions: [payer-read] }]'));
     expect(own).toHaveLength(7);
     expect(own[0]).toEqual({ name: 'task worker', permissions: ['payer-read'] });
+  });
+
+  it('are not stated where the file is the product’s own, by whichever path: it is only named', () => {
+    symlinkSync(usualRolesFile, join(folder, 'linked.yaml'));
+    for (const path of [usualRolesFile, 'linked.yaml']) {
+      const [entity] = readProvisionFile(including(path)).file.entities;
+      expect(entity).toMatchObject({ roles: [], rolesFile: usualRolesFile });
+    }
   });
 
   it('are refused with their place where the file is none, or wrong', () => {

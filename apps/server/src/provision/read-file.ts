@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { type Document, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import { type ProvisionEntity, type ProvisionFile, provisionFile, rolesFile } from './file-shape.ts';
 import { type Problem, ProvisionProblems } from './problems.ts';
+import { usualRolesFile } from './usual-roles.ts';
 
 /** Formats the path `entities.0.facilities.1.npi` as `entities[0].facilities[1].npi`. */
 const pathText = (path: readonly PropertyKey[]): string =>
@@ -37,7 +38,7 @@ export function readProvisionFile(path: string): ReadFile {
           message,
         })),
       );
-    return 'roles' in found ? { ...entity, roles: found.roles } : entity;
+    return 'roles' in found ? { ...entity, ...found } : entity;
   });
   const file = { ...stated, entities };
   const passwords = new Map<string, string>();
@@ -59,13 +60,16 @@ export function readProvisionFile(path: string): ReadFile {
 
 type Role = ProvisionEntity['roles'][number];
 
-/** The roles of an entity with those of the file that it includes; one that it states itself takes the place of its namesake. */
-function includedRoles(
-  { roles, rolesFile: included }: ProvisionEntity,
-  folder: string,
-): { roles: Role[] } | { problems: readonly Problem[] } {
+type Included = Pick<ProvisionEntity, 'roles' | 'rolesFile'> | { problems: readonly Problem[] };
+
+/**
+ * The roles of an entity with those of the file that it includes; one that it states itself takes the place of its namesake.
+ * The product's own file is not the operator's word: it stays named, because its roles are made only where they are missing.
+ */
+function includedRoles({ roles, rolesFile: included }: ProvisionEntity, folder: string): Included {
   if (included === undefined) return { roles };
   try {
+    if (isUsual(resolve(folder, included))) return { roles, rolesFile: usualRolesFile };
     const own = new Set(roles.map(({ name }) => name.toLowerCase()));
     const others = readRolesFile(resolve(folder, included)).filter(
       ({ name }) => !own.has(name.toLowerCase()),
@@ -75,6 +79,14 @@ function includedRoles(
     if (error instanceof ProvisionProblems) return { problems: error.problems };
     if (error instanceof StartError) return { problems: [{ path: 'file', message: error.message }] };
     throw error;
+  }
+}
+
+function isUsual(path: string): boolean {
+  try {
+    return realpathSync(path) === realpathSync(usualRolesFile);
+  } catch {
+    return false;
   }
 }
 

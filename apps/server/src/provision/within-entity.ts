@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../framework/errors.ts';
 import { prepareAccount, setProviderAccountActive } from '../framework/people/provider-accounts.ts';
 import { newId } from '../infrastructure/ids.ts';
-import { type ConnectionInput, connectionTo, saveConnection } from '../modules/eligibility/module.ts';
+import { type ConnectionInput, saveConnection } from '../modules/eligibility/module.ts';
 import { writeInvitation } from '../modules/invitations/module.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
@@ -21,15 +21,18 @@ export async function applyConnection(
   const policy = { hosts: run.config.outboundHosts, privateHosts: run.config.outboundPrivateHosts };
   const input = { ...rest, ...(place.password === undefined ? {} : { password: place.password }) };
   try {
-    const before = await connectionTo(run.db, stated.payerCode);
-    const details = await saveConnection(run.db, { ...run, policy }, entity.id, input as ConnectionInput);
-    const after = await connectionTo(run.db, stated.payerCode);
+    const { id, isNew, changes } = await saveConnection(
+      run.db,
+      { ...run, policy },
+      entity.id,
+      input as ConnectionInput,
+    );
     settle(run, {
       entityId: entity.id,
       domainType: 'PayerConnection',
-      domainId: after?.connectionId ?? null,
-      isNew: before === undefined,
-      details,
+      domainId: id,
+      isNew,
+      details: changes,
       what: `connection to ${stated.payerCode}`,
     });
   } catch (error) {
@@ -41,7 +44,7 @@ export async function applyConnection(
 }
 
 /**
- * Invites an administrator who is not in the entity yet, to all its facilities. Runs as the application inside the entity,
+ * Invites an administrator who is not in the entity yet, to all facilities of the file that have not ended. Runs as the application inside the entity,
  * as an invitation by a colleague does.
  */
 export async function applyAdministrator(
@@ -79,10 +82,19 @@ export async function applyAdministrator(
     .values({ ...place, role_id: entity.administratorRoleId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (entity.facilityIds.length > 0)
+  const open =
+    entity.facilityIds.length === 0
+      ? []
+      : await db
+          .selectFrom('facility')
+          .select('id')
+          .where('id', 'in', entity.facilityIds)
+          .where('ended_at', 'is', null)
+          .execute();
+  if (open.length > 0)
     await db
       .insertInto('user_facility')
-      .values(entity.facilityIds.map((facility_id) => ({ ...place, facility_id })))
+      .values(open.map((facility) => ({ ...place, facility_id: facility.id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await writeInvitation(db, run, {

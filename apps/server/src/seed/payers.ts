@@ -1,6 +1,6 @@
+import type { ConnectorKind } from '@waypost/contract/payer-connections/connection';
 import type { SearchField } from '@waypost/contract/payers/calls';
 import { idFrom } from '../infrastructure/ids.ts';
-import type { ConnectorKind } from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';
 
 type CastOption = { id: string; label: string; required: SearchField[] };

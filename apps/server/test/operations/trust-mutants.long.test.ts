@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { keeper } from '../api/support/organization-data.ts';
 import { importer } from '../api/support/sources.ts';
 import type { Check } from '../api/trust/support/checks.ts';
 import type { Mutant } from '../api/trust/support/policy-mutants.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
   world = await makeWorld(
-    await installation.organisation({ roles: [importer] }),
+    await installation.organisation({ roles: [importer, keeper] }),
     await installation.organisation(),
   );
 }, 480_000);

@@ -44,6 +44,7 @@ test('insurance forms show their problems, each form its own and all together [C
       payersByEntity: [electronic, onPaper].map((harpInsuranceCode) => ({
         harpInsuranceCode,
         harpInsurancePlan: 'A plan',
+        isEnded: false,
       })),
     })
     .to(contract.payerData.searchPayerData, [])

@@ -7,7 +7,6 @@ export const operatorAuditKinds = {
   KeyRing: {},
   LargeSeed: { title: 'Loaded data' },
   Payer: {},
-  PayerConnection: {},
   DocumentTemplate: {},
   PayerPlan: {},
   Physician: {},

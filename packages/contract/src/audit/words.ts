@@ -7,6 +7,7 @@ import { eligibilityAuditKinds } from '../eligibility/audit.ts';
 import { machinesAuditKinds } from '../machine-accounts/audit.ts';
 import { ordersAuditKinds } from '../orders/audit.ts';
 import { patientAuditKinds } from '../patients/audit.ts';
+import { payerConnectionsAuditKinds } from '../payer-connections/audit.ts';
 import { registrationsAuditKinds } from '../registrations/audit.ts';
 import { rolesAuditKinds } from '../roles/audit.ts';
 import { settingsAuditKinds } from '../saved-views/audit.ts';
@@ -40,6 +41,7 @@ export const auditKinds = {
   ...operatorAuditKinds,
   ...ordersAuditKinds,
   ...patientAuditKinds,
+  ...payerConnectionsAuditKinds,
   ...registrationsAuditKinds,
   ...rolesAuditKinds,
   ...searchAuditKinds,

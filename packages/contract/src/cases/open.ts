@@ -93,6 +93,11 @@ const caseChangeSchema = z
   .meta({ examples: [exampleFields] });
 export type CaseChange = z.infer<typeof caseChangeSchema>;
 
+/** Why a case is cancelled. */
+const caseCancellationSchema = z
+  .strictObject({ ...emptiable({ reason: text(200) }) })
+  .meta({ examples: [{ reason: 'The patient called off the visit' }] });
+
 /** Where a case moves: to the patient whose visit it is, to another facility, or both. */
 const caseMoveSchema = z
   .strictObject({
@@ -167,9 +172,10 @@ export const caseCalls = {
       inputStructure: 'detailed',
       tags,
       summary: 'Cancel a case: the visit does not take place',
-      description: 'It stays readable, and its open tasks are closed. Needs `If-Match`.',
+      description:
+        'It stays readable, and its open tasks are closed. A `reason` is kept as a note of the case. Needs `If-Match`.',
     })
-    .input(changed)
+    .input(changed.extend({ body: caseCancellationSchema.optional() }))
     .output(openedCaseSchema),
   moveCase: oc
     .route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
-import { instant, isoDate, uuid } from '../core/values.ts';
+import { instant, isoDate, uuid, version } from '../core/values.ts';
 import { caseCoverageSchema } from '../coverages/calls.ts';
 import { coverageCautionSchema } from '../eligibility/coverage-caution.ts';
 import { caseNoteSchema } from './notes.ts';
@@ -10,6 +10,8 @@ import { visitReadFields } from './visit.ts';
 /** What the case service reads of a case (C-091 to C-099). */
 export const caseDetailsSchema = z.object({
   caseId: internal(uuid),
+  /** Goes into `If-Match` of a change. */
+  version,
   caseNumber: phi(z.string()),
   caseStatus: z.object({ status: internal(z.string()) }),
   patientId: internal(uuid),

@@ -6,11 +6,16 @@ import { configurationMessages } from '../decision-tables/configuration-messages
 import { decisionMessages } from '../decision-tables/messages.ts';
 import { documentsMessages } from '../documents/messages.ts';
 import { eligibilityMessages } from '../eligibility/messages.ts';
+import { entitiesMessages } from '../entities/messages.ts';
+import { facilitiesMessages } from '../facilities/messages.ts';
 import { filesMessages } from '../files/messages.ts';
 import { invitationsMessages } from '../invitations/messages.ts';
+import { letterTemplateMessages } from '../letters/template-messages.ts';
 import { machinesMessages } from '../machine-accounts/messages.ts';
 import { ordersMessages } from '../orders/messages.ts';
 import { patientMessages } from '../patients/messages.ts';
+import { payerConnectionsMessages } from '../payer-connections/messages.ts';
+import { payersMessages } from '../payers/messages.ts';
 import { profileMessages } from '../profile/messages.ts';
 import { registrationsMessages } from '../registrations/messages.ts';
 import { rolesMessages } from '../roles/messages.ts';
@@ -38,11 +43,16 @@ export const messages = {
   ...decisionMessages,
   ...documentsMessages,
   ...eligibilityMessages,
+  ...facilitiesMessages,
+  ...entitiesMessages,
   ...filesMessages,
   ...invitationsMessages,
+  ...letterTemplateMessages,
   ...machinesMessages,
   ...ordersMessages,
   ...patientMessages,
+  ...payersMessages,
+  ...payerConnectionsMessages,
   ...profileMessages,
   ...registrationsMessages,
   ...rolesMessages,

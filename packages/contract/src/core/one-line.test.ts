@@ -79,6 +79,8 @@ it('is every text of a body but notes, comments, what a program wrote, and secre
     'decision.setRules.body.rules.comment',
     'decision.setRules.body.rules.inputs',
     'decision.setRules.body.rules.outputs',
+    'documentTemplates.createLetterTemplate.body.content',
+    'documentTemplates.changeLetterTemplate.body.content',
     'drafts.saveDraft.body.content',
     'encryption.encrypt.stringToBeEncrypted',
     'encryption.encryptHccra.xp5IAuthTobeEncrypted',

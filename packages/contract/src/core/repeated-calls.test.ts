@@ -43,6 +43,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'integrationTokens.getTokenAccept': 'a code is redeemed once, at the system that gave it',
   'integrationTokens.pkce': 'a sign-in that is begun again takes the place of the one before',
   'invitations.cancel': ends,
+  'patient.similarPatients': reads,
   'patient.takeMergeBack': ends,
   'policy.createSession': 'a session that nobody heard of opens nothing, and runs out',
   'processes.runRules': 'comes to the same with the same answers; tasks that are there are not opened again',
@@ -101,6 +102,8 @@ describe('a call that is repeated after a lost answer', () => {
       'eligibility.decideAlert',
       'machines.revokeMachine',
       'patient.mergePatients',
+      'payerConnections.endConnection',
+      'payerConnections.resumeConnection',
       'registrations.applyHeld',
       'registrations.dismissHeld',
     ];

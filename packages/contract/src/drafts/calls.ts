@@ -15,6 +15,10 @@ export const draftForms = [
   'user-facilities',
   /** An invitation; it has no subject. */
   'invite-user',
+  /** A case that is being registered, with its patient; it has no subject. */
+  'new-case',
+  /** What is known of a visit; its subject is the case. */
+  'case-visit',
   /** A note about a case; its subject is the case. */
   'case-note',
   /** A comment; its subject is the task or the case that it is about. */
@@ -34,6 +38,21 @@ export const draftForms = [
   'webhook-endpoint',
   /** A machine account; its subject is the account, or the empty identifier while there is none. */
   'machine-account',
+  /** A facility; its subject is the facility, or the empty identifier while there is none. */
+  'facility',
+  /** A letter template; its subject is the template, or the empty identifier while there is none. */
+  'letter-template',
+  /** A plan or a physician; its subject is the plan or physician, or the empty identifier while there is none. */
+  'plan',
+  'physician',
+  /** A connection to a payer; its subject is the connection, or the empty identifier while there is none. */
+  'payer-connection',
+  /** A payer that is asked for; it has no subject. */
+  'payer-request',
+  /** What is held; its subject is what is held. */
+  'held-registration',
+  /** A source; its subject is the source, or the empty identifier while there is none. */
+  'source',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

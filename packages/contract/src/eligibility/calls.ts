@@ -88,6 +88,19 @@ export const eligibilityContract = {
       }),
     )
     .output(verifyAnswerSchema),
+  verifyCase: oc
+    .route({
+      method: 'POST',
+      path: '/services/realtime-eligibility/cases/{caseId}/verify',
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags: ['realtime-eligibility'],
+      summary: 'Ask the payer of the first insurance of a case in real time',
+      description:
+        'The request is filled in from the case, as the form of a task is. Answers as soon as it is on record as sent; what keeps the payer from being asked is in `errors`, by the fields of a request. The same `Idempotency-Key` never sends twice.',
+    })
+    .input(z.object({ params: z.object({ caseId: internal(uuid) }), headers: idempotencyHeaders }))
+    .output(eligibilityTransactionSchema),
   transaction: oc
     .route({
       method: 'GET',

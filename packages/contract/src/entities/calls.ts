@@ -4,6 +4,7 @@ import { internal, open, secret } from '../core/classes.ts';
 import { applicationNames } from '../core/permissions.ts';
 import { instant, uuid } from '../core/values.ts';
 import { emailUpdateSchema } from '../users/email-update.ts';
+import { setupContract } from './setup.ts';
 
 export const clientTypes = ['EDI', 'RCO', 'RCS'] as const;
 export const userTypes = [
@@ -41,6 +42,8 @@ export type Facility = z.infer<typeof facilitySchema>;
 
 /** A facility as its staff work there, with what the parts of the product need to know of it (C-113). */
 export const workFacilitySchema = facilitySchema.extend({
+  /** It takes no new cases, people and sources. */
+  isEnded: internal(z.boolean()),
   productSettings: z.object({
     /** Where its documents are; null: nowhere. */
     documentSystem: z
@@ -149,4 +152,5 @@ export const policyContract = {
         z.object({ status: z.literal(204) }),
       ]),
     ),
+  ...setupContract,
 };

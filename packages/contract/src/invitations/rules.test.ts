@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { message } from '../core/messages.ts';
 import { additionalAccessesFor, type InviteValues, inviteFields, inviteFormSchema } from './rules.ts';
 
-const schema = inviteFormSchema({
+const rules: Parameters<typeof inviteFormSchema>[0] = {
   existing: new Set(['dana.whitfield@lakemont.example']),
+  hasFacilities: true,
   clientTypes: ['RCS', 'EDI'],
   providerDomain: 'waypost.example',
-});
+};
+const schema = inviteFormSchema(rules);
 const good: InviteValues = {
   firstName: 'Nora',
   lastName: "O'Neil-Smith",
@@ -103,6 +105,11 @@ describe('what an invitation gives', () => {
 
   it('has at least one facility [P-218]', () => {
     expect(said('facilityIds', { facilityIds: [] })).toBe('Required');
+  });
+
+  it('needs no facility in an organization that has none', () => {
+    const without = inviteFormSchema({ ...rules, hasFacilities: false });
+    expect(without.safeParse({ ...good, facilityIds: [] }).success).toBe(true);
   });
 
   it('has at least one role [P-219]', () => {

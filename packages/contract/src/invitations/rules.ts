@@ -87,10 +87,12 @@ function harpProblem(values: InviteValues): string | null {
 type FormRules = Pick<TypeRules, 'clientTypes' | 'providerDomain'> & {
   /** The addresses, in lower case, of those who are users already (P-212). */
   existing: ReadonlySet<string>;
+  /** An organisation without a facility invites people without one. */
+  hasFacilities: boolean;
 };
 
 /** The whole form, in an entity. */
-export function inviteFormSchema({ existing, ...rules }: FormRules): z.ZodType<InviteValues> {
+export function inviteFormSchema({ existing, hasFacilities, ...rules }: FormRules): z.ZodType<InviteValues> {
   const isOffered = ({ email, typeOfUser }: InviteValues): boolean =>
     typeOfUser === '' || (userTypesFor({ email, ...rules }) as string[]).includes(typeOfUser);
   return (
@@ -102,7 +104,7 @@ export function inviteFormSchema({ existing, ...rules }: FormRules): z.ZodType<I
         phoneNumber: inviteFields.phoneNumber,
         phoneNumberExtension: extensionSchema,
         typeOfUser: inviteFields.typeOfUser,
-        facilityIds: chosen,
+        facilityIds: hasFacilities ? chosen : z.array(z.string()),
         roleIds: chosen,
         additionalAccesses: z.array(z.string()),
         harpOperatorCode: z.string(),

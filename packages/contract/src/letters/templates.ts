@@ -1,12 +1,56 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { uuid } from '../core/values.ts';
+import { orNull } from '../core/empty-field.ts';
+import { organizationName } from '../core/organization-fields.ts';
+import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
+import { letterText } from './template-text.ts';
 
 /** A template from which documents are generated (W-086). */
-const documentTemplateSchema = z.object({ id: internal(uuid), name: internal(z.string()) });
+const documentTemplateSchema = z.object({
+  id: internal(uuid),
+  name: internal(z.string()),
+  /** No letters are made from it any more: a rule that names it asks in vain. */
+  isEnded: internal(z.boolean()),
+});
 export type DocumentTemplate = z.infer<typeof documentTemplateSchema>;
 
+/** A template as those who keep the organisation's data see it. */
+const letterTemplateSchema = documentTemplateSchema.extend({
+  /** Where its letters are made; null: everywhere. */
+  facility: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
+  title: internal(z.string()),
+  content: internal(z.string()),
+  /** How many letters were asked for by it. */
+  letters: internal(z.int()),
+  /** The rules that name it, by their place in the table, from 1. */
+  rules: z.array(z.object({ table: internal(z.string()), rule: internal(z.int()) })),
+  version,
+});
+export type LetterTemplate = z.infer<typeof letterTemplateSchema>;
+
+const fields = {
+  name: internal(organizationName),
+  facilityId: orNull(internal(uuid)),
+  title: internal(organizationName),
+  /** Paragraphs between empty lines, with placeholders such as `{{patient.name}}`. */
+  content: internal(letterText),
+};
+const example = {
+  name: 'Prior authorization request',
+  title: 'Request for prior authorization',
+  content:
+    'Dear {{physician.name}},\n\nWe need a prior authorization for {{patient.name}}, service on {{case.serviceDate}}.',
+};
+const newTemplateSchema = z.strictObject(fields).meta({ examples: [example] });
+export type NewLetterTemplate = z.infer<typeof newTemplateSchema>;
+const templateChangeSchema = z
+  .strictObject({ ...fields, isEnded: internal(z.boolean()).default(false) })
+  .meta({ examples: [example] });
+export type LetterTemplateChange = z.infer<typeof templateChangeSchema>;
+
+const path = '/services/case/api/LetterTemplates';
+const tags = ['case'];
 export const documentTemplatesContract = {
   documentTemplates: oc
     .route({
@@ -14,9 +58,10 @@ export const documentTemplatesContract = {
       path: '/services/case/api/DocumentTemplates',
       inputStructure: 'detailed',
       outputStructure: 'detailed',
-      tags: ['case'],
+      tags,
       summary: 'The templates of documents; 204 means that there is none',
-      description: '`ScopeMember` names a facility, whose templates are then listed.',
+      description:
+        '`ScopeMember` names a facility, whose templates are then listed. No letters are made from those that have ended.',
     })
     .input(z.object({}))
     .output(
@@ -25,4 +70,43 @@ export const documentTemplatesContract = {
         z.object({ status: z.literal(204) }),
       ]),
     ),
+  letterTemplates: oc
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'All letter templates of the organization by name, those that have ended last',
+      description: 'With their text, and the rules that name them.',
+    })
+    .output(z.array(letterTemplateSchema)),
+  createLetterTemplate: oc
+    .route({
+      method: 'POST',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 201,
+      tags,
+      summary: 'Add a letter template',
+      description: 'Refused with TEMPLATE_NAME_TAKEN when another one has the name.',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: newTemplateSchema }))
+    .output(letterTemplateSchema),
+  changeLetterTemplate: oc
+    .route({
+      method: 'PUT',
+      path: `${path}/{templateId}`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Change a letter template, end it, or take it up again',
+      description:
+        'It is sent whole. Letters that were made stay as they are. A rule that names an ended template asks for a letter that cannot be made, which opens a task.',
+    })
+    .input(
+      z.object({
+        params: z.object({ templateId: internal(uuid) }),
+        headers: ifMatchHeaders,
+        body: templateChangeSchema,
+      }),
+    )
+    .output(letterTemplateSchema),
 };

@@ -81,7 +81,12 @@ const namedPlace = z.object({ id: internal(uuid), name: internal(z.string()), lC
 /** A machine account as it knows itself. */
 const ownMachineSchema = machineSchema
   .pick({ id: true, name: true, permissions: true, callsPerMinute: true, expiresAt: true })
-  .extend({ entity: namedPlace, facilities: z.array(namedPlace) });
+  .extend({
+    entity: namedPlace,
+    facilities: z.array(namedPlace),
+    /** The sources that it may send for: those whose facilities are all its own, with `data-import`. */
+    sources: z.array(z.object({ id: internal(uuid), name: internal(z.string()) })),
+  });
 export type OwnMachine = z.infer<typeof ownMachineSchema>;
 
 /** The secret is shown once: it is null when its call is repeated with the same key, or when none was made. */
@@ -129,7 +134,7 @@ export const machinesContract = {
       tags,
       summary: 'The machine account that calls, with the ids that its other calls name',
       description:
-        'Needs no `Scope`: `entity.id` is what goes there, and the `id` of a facility into `ScopeMember`. People ask `policy.me` and `policy.myEntities`.',
+        'Needs no `Scope`: `entity.id` is what goes there, the `id` of a facility into `ScopeMember`, and that of a source into `sourceId`. People ask `policy.me` and `policy.myEntities`.',
     })
     .output(ownMachineSchema),
   machines: oc

@@ -1,4 +1,4 @@
-/** Orders of a case. */
+/** Orders of a case, and the directory of physicians. */
 export const ordersMessages = {
   'order.creating': 'Creating order',
   'order.created': 'Order created',
@@ -18,4 +18,14 @@ export const ordersMessages = {
   'order.diagnosisInvalid': 'Enter an ICD-10 code, such as R10.9',
   'order.procedureInvalid': 'Enter a CPT or HCPCS code, such as 74177',
   'order.physicianInvalid': 'Name or NPI is Invalid',
+  'physician.npiTaken': 'Another physician has this NPI.',
+  'physician.contactTwice': 'Another contact has this use and name',
+  'physician.contactUnknown': 'Not a contact of this physician',
+  'physician.added': 'Physician added',
+  'physician.saved': 'Physician saved',
+  'physician.ended': 'Physician ended',
+  'physician.reactivated': 'Physician reactivated',
+  'physician.saveFailed': 'The physician could not be saved. Try again.',
+  'physician.endFailed': 'The physician could not be ended. Try again.',
+  'physician.reactivateFailed': 'The physician could not be reactivated. Try again.',
 } as const;

@@ -3,6 +3,7 @@ import type { AuditKinds } from '../audit/kind.ts';
 /** Patients. */
 export const patientAuditKinds = {
   Patient: { isNumbered: true },
+  SimilarPatients: { title: 'Similar patients' },
   SocialSecurityNumber: {
     title: 'Social Security number',
     note: ({ actionType }) => (actionType === 'Refused' ? 'Asked for full SSN' : 'Viewed full SSN'),

@@ -5,6 +5,7 @@ import { ifMatchHeaders, uuid } from '../core/values.ts';
 import { mergeCalls } from './merge.ts';
 import { registrationCalls } from './register.ts';
 import { patientPatchSchema, patientSchema } from './shapes.ts';
+import { similarCalls } from './similar.ts';
 
 const tags = ['patient'];
 const params = z.object({ patientId: internal(uuid) });
@@ -12,6 +13,7 @@ const params = z.object({ patientId: internal(uuid) });
 export const patientContract = {
   ...registrationCalls,
   ...mergeCalls,
+  ...similarCalls,
   socialSecurityNumber: oc
     .route({
       method: 'GET',

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { patientCasesSchema } from '../cases/of-patient.ts';
 import { internal, phi } from '../core/classes.ts';
 import { identifierSchema } from '../core/identifiers.ts';
+import { message } from '../core/messages.ts';
 import { ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { patientSchema } from './shapes.ts';
 
 /** For so many days a merge can be taken back. */
 export const TAKE_BACK_DAYS = 30;
+
+/** Characters of the reason of a merge. */
+export const MERGE_REASON_MOST = 200;
 
 /** What is known about a patient, as two people are compared by it, and as what was changed since a merge is told. */
 export const comparedFields = [
@@ -45,6 +49,12 @@ export const patientMergeSchema = z.object({
   mergeId: internal(uuid),
   survivorId: internal(uuid),
   mergedPatientId: internal(uuid),
+  /** Who was merged, as they were: who asks for their id gets the survivor. */
+  mergedPatient: z.object({
+    patientNumber: phi(z.string()),
+    firstName: phi(z.string()),
+    familyName: phi(z.string()),
+  }),
   mergedAt: internal(instant),
   mergedBy: internal(uuid),
   movedCaseIds: z.array(internal(uuid)).describe('Those that the caller sees'),
@@ -112,7 +122,17 @@ export const mergeCalls = {
       z.object({
         params,
         headers: ifMatchHeaders,
-        body: z.strictObject({ mergedPatientId: internal(uuid), mergedVersion: version }),
+        body: z.strictObject({
+          mergedPatientId: internal(uuid),
+          mergedVersion: version,
+          /** Kept with the merge on the records of both. */
+          reason: phi(
+            z
+              .string()
+              .trim()
+              .max(MERGE_REASON_MOST, message('field.max', { n: MERGE_REASON_MOST })),
+          ).nullish(),
+        }),
       }),
     )
     .output(patientMergeSchema),

@@ -13,6 +13,9 @@ export const patientMessages = {
     'This patient was merged into another. Read them by this id: the answer is who they are now.',
   'merge.elsewhere':
     'A case of these patients is at a facility where you do not work. Somebody who works there can do this.',
+  'merge.done': 'Patients merged',
+  'merge.isTakenBack': 'Merge taken back',
+  'merge.findBy': 'Give a last name, a date of birth or a medical record number',
   'merge.takenBack': 'This merge was taken back already',
   'merge.tooOld': 'A merge can be taken back for 30 days, which are over. Move its cases one by one.',
   'merge.later': 'One of these patients was merged again since. Take that merge back first.',

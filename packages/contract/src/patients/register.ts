@@ -47,7 +47,7 @@ export const examplePatient = {
 };
 
 /** What is known of a patient who is registered. What is unknown is left out: nothing stands in its place. */
-const registrationSchema = z
+export const registrationSchema = z
   .strictObject({
     ...patientFields,
     name: patientNamesSchema,

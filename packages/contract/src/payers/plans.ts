@@ -28,8 +28,8 @@ const payerAddressSchema = z.object({
 export type PayerAddress = z.infer<typeof payerAddressSchema>;
 
 const plan = { harpInsuranceCode: internal(z.string()), harpInsurancePlan: internal(z.string()) };
-/** The plans of an entity by their names (C-317). */
-export const payerPlansSchema = z.array(z.object(plan));
+/** The plans of an entity by their names (C-317). Those that were ended are no choice for anything new. */
+export const payerPlansSchema = z.array(z.object({ ...plan, isEnded: internal(z.boolean()) }));
 
 /** A plan with its payer (C-101). */
 const payerDataSchema = z.object({

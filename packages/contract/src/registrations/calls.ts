@@ -6,6 +6,7 @@ import { errorCatalogue } from '../core/errors.ts';
 import { message } from '../core/messages.ts';
 import { ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { examplePatient, namedPatientSchema, registeredSchema } from '../patients/register.ts';
+import { deskCalls } from './desk.ts';
 
 /** Several patients with their cases in one call, and what of it was held. */
 
@@ -83,6 +84,11 @@ const heldSchema = z.object({
   source: z.object({ sourceId: internal(uuid), name: internal(z.string()) }),
   receivedAt: internal(instant),
   reason: reasonSchema,
+  /** How many of the same source wait behind it. */
+  waiting: internal(z.int()),
+  waitsFor: internal(uuid)
+    .nullable()
+    .describe('The first that is held about the same patient or case; null: none is before it'),
   version,
 });
 export type Held = z.infer<typeof heldSchema>;
@@ -109,6 +115,7 @@ const path = '/services/case/api/Registrations';
 const tags = ['case'];
 const ofHeld = z.object({ params: z.object({ heldId: internal(uuid) }), headers: ifMatchHeaders });
 export const registrationsContract = {
+  ...deskCalls,
   putRegistrations: oc
     .route({
       method: 'PUT',

@@ -25,7 +25,8 @@ export const codeKinds = [
 ] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
-const CODES_MOST = 5000;
+/** The most codes of a source. */
+export const CODES_MOST = 5000;
 const FACILITIES_MOST = 500;
 const filled = (most: number) =>
   z

@@ -1,8 +1,17 @@
+/** A row of a form that has several, such as an address: the texts of its fields. */
+type DraftRow = Record<string, string>;
+/** What the forms hold whose values are kept. */
+export type DraftValues = Record<string, string | boolean | string[] | DraftRow[]>;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isRow = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText);
+
 /**
  * Merges a draft into the values a form opens with; null when the draft changes nothing. Only fields that the form
  * still has, of the same kind, are taken.
  */
-export function readDraftValues<Values extends Record<string, string | boolean | string[]>>(
+export function readDraftValues<Values extends DraftValues>(
   content: string | null,
   saved: Values,
 ): Values | null {
@@ -11,7 +20,7 @@ export function readDraftValues<Values extends Record<string, string | boolean |
   const known = Object.entries(kept).filter(([name, value]) => {
     const first = saved[name];
     if (typeof first !== 'object') return typeof value === typeof first;
-    return Array.isArray(first) && Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+    return Array.isArray(first) && Array.isArray(value) && (value.every(isText) || value.every(isRow));
   });
   const values = { ...saved, ...Object.fromEntries(known) };
   return JSON.stringify(values) === JSON.stringify(saved) ? null : values;

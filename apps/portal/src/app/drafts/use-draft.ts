@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { DRAFT_MOST } from '@waypost/contract/drafts/calls';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { type DraftPlace, discardDraft, readDraft, saveDraft } from '#src/api/drafts.ts';
 import { useEntity } from '../entity-context.ts';
@@ -60,7 +61,13 @@ export function useDraft(place: DraftPlace): Draft {
   return {
     isLoading: query.isPending,
     kept: query.data ?? null,
-    keep: useCallback((content) => keeper.keep(content), [keeper]),
+    keep: useCallback(
+      (content) => {
+        // What is longer is refused, and would be sent again and again.
+        if (content.length <= DRAFT_MOST) keeper.keep(content);
+      },
+      [keeper],
+    ),
     forget: useCallback(() => keeper.forget(), [keeper]),
   };
 }

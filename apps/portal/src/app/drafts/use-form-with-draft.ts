@@ -4,12 +4,10 @@ import type { z } from 'zod';
 import type { DraftPlace } from '#src/api/drafts.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { changedValues, readDraftValues } from './draft-values.ts';
+import { changedValues, type DraftValues, readDraftValues } from './draft-values.ts';
 import { useDraft } from './use-draft.ts';
 
-type FormValues = Record<string, string | boolean | string[]>;
-
-export type FormWithDraft<Values extends FormValues> = {
+export type FormWithDraft<Values extends DraftValues> = {
   form: UseFormReturn<Values>;
   /** The draft is loading: the form must not open yet. */
   isLoading: boolean;
@@ -25,7 +23,7 @@ export type FormWithDraft<Values extends FormValues> = {
  * A form whose unsaved values are kept as a draft until they are saved or discarded: through a change of tab, a
  * time-out or a closed window (P-078 asks before leaving). When the saved values change meanwhile, typed fields stay.
  */
-export function useFormWithDraft<Values extends FormValues>(
+export function useFormWithDraft<Values extends DraftValues>(
   { form: name, subjectId }: DraftPlace,
   saved: Values,
   schema: z.ZodType<Values>,

@@ -2,15 +2,17 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
-import { FolderSearch, History, ShieldCheck } from 'lucide-react';
+import { Ban, FolderSearch, History, Merge, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
 import { isRefused, readFailure } from '#src/api/problem.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { CancelCase } from './CancelCase.tsx';
 import { CaseComments } from './CaseComments.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
@@ -24,12 +26,16 @@ import { Documents } from './documents/Documents.tsx';
 import { Letters } from './letters/Letters.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
+import { PayerAsked } from './PayerAsked.tsx';
 import { CaseSelector } from './patients/CaseSelector.tsx';
+import { mayMerge } from './patients/merge/may-merge.ts';
 import { PatientDetails } from './patients/PatientDetails.tsx';
 import { type CaseUi, useCaseUi } from './patients/use-case-ui.ts';
 import { useDemographics } from './patients/use-demographics.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { VisitView } from './VisitView.tsx';
+
+const MergeDrawer = lazy(() => import('./patients/merge/MergeDrawer.tsx'));
 
 /** The patient beside the case, or above it where there is no room. */
 const Page = styled('div')({
@@ -84,7 +90,9 @@ type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui:
 
 /** Requests everything of a case at once. What is below a list appears when that list has its height. */
 function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
-  const { can } = useEntity();
+  const access = useEntity();
+  const { can } = access;
+  const [isMerging, setIsMerging] = useState(false);
   const coverages = useQuery(coveragesQuery(shownCase));
   const orders = useQuery(ordersQuery(shownCase));
   const processes = useQuery(processesQuery(shownCase));
@@ -94,14 +102,24 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const comments = useQuery(commentsQuery(shownCase.entityId, talk));
   const sidebar = useSidebar();
   const demographics = useDemographics(shownCase, details.patientId);
+  const [isCanceling, setIsCanceling] = useState(false);
   const isWorkThere = !orders.isPending && !processes.isPending;
   const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
   // Each item requires its own permission; the menu appears when the user has any of them (C-274).
   const actions: CaseAction[] = [...insurance.actions];
+  if (can('case-management-write'))
+    actions.push({
+      label: 'Merge Patient…',
+      icon: Merge,
+      refusal: mayMerge(access) ? null : 'Changing patients is not permitted',
+      onSelect: () => setIsMerging(true),
+    });
   if (can('case-management-audit-read'))
     actions.push({ label: 'View Audit Log', icon: History, onSelect: () => ui.setIsAuditLogOpen(true) });
+  if (mayChangeCase(access) && details.caseStatus.status !== 'Cancelled')
+    actions.push({ label: 'Cancel Case', icon: Ban, onSelect: () => setIsCanceling(true) });
   return (
     <Page>
       <CaseSidebar
@@ -112,6 +130,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
         onOpen={sidebar.setIsOpen}
         details={
           <PatientDetails
+            patientId={details.patientId}
             demographics={demographics}
             accountNumber={details.patientAccountNumber}
             onAddNote={() => {
@@ -140,6 +159,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <CheckButton caseNumber={shownCase.caseNumber} />
           <MoreActions actions={actions} />
         </Header>
+        <PayerAsked shownCase={shownCase} processes={processes} />
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
         <VisitView details={details} />
         <CaseManagement
@@ -154,6 +174,10 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
         {areNotesThere && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
         {areNotesThere && <Letters shownCase={shownCase} />}
       </Column>
+      {isCanceling && <CancelCase details={details} onClose={() => setIsCanceling(false)} />}
+      <Suspense>
+        {isMerging && <MergeDrawer patientId={details.patientId} onClose={() => setIsMerging(false)} />}
+      </Suspense>
       {ui.isAuditLogOpen && (
         <AuditLog caseId={shownCase.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />
       )}

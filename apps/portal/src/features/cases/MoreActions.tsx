@@ -1,9 +1,15 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
+import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 import { MenuButton } from '#src/ui/MenuButton.tsx';
 
-export type CaseAction = { label: string; icon: LucideIcon; onSelect: () => void };
+export type CaseAction = {
+  label: string;
+  icon: LucideIcon;
+  /** Why it cannot be done; without one, it can. */
+  refusal?: string | null;
+  onSelect: () => void;
+};
 
 /** Further actions on a case (C-068). Users without any of them see no menu. */
 export function MoreActions({ actions }: { actions: readonly CaseAction[] }) {
@@ -11,9 +17,10 @@ export function MoreActions({ actions }: { actions: readonly CaseAction[] }) {
   return (
     <MenuButton label="More Actions">
       {(close) =>
-        actions.map(({ label, icon: Icon, onSelect }) => (
-          <MenuItem
+        actions.map(({ label, icon: Icon, refusal = null, onSelect }) => (
+          <ActionMenuItem
             key={label}
+            refusal={refusal}
             onClick={() => {
               close();
               onSelect();
@@ -23,7 +30,7 @@ export function MoreActions({ actions }: { actions: readonly CaseAction[] }) {
               <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
             </ListItemIcon>
             {label}
-          </MenuItem>
+          </ActionMenuItem>
         ))
       }
     </MenuButton>

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
-import { FirstOf } from './FirstOf.tsx';
+import { FirstOf } from '#src/ui/FirstOf.tsx';
 import { findingText, type Line } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 

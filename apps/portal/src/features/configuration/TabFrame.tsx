@@ -10,12 +10,13 @@ import { idleFindings } from '#src/app/rules/idle-findings.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
+import { RefusedFile } from '#src/ui/csv/RefusedFile.tsx';
+import type { Refusal } from '#src/ui/csv/refusal.ts';
+import { FirstOf } from '#src/ui/FirstOf.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { CsvTools } from './csv/CsvTools.tsx';
-import { RefusedFile } from './csv/RefusedFile.tsx';
-import type { Refusal, TabFile } from './csv/tab-file.ts';
-import { FirstOf } from './FirstOf.tsx';
+import type { TabFile } from './csv/tab-file.ts';
 import { findingText } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { userTypesFor } from '@waypost/contract/core/person';
 import type { InviteOptions } from '@waypost/contract/invitations/calls';
 import {
@@ -15,6 +16,8 @@ import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { inviteLabels as labels, toggledAll } from './invite-values.ts';
+
+const NoFacilities = styled('p')({ gridColumn: '1 / -1', color: 'var(--wp-text-2)' });
 
 const asOption = (value: string) => ({ value, label: value });
 
@@ -58,25 +61,33 @@ export function InviteFields({
         />
       </FormSection>
       <FormSection title="What they may do">
-        <MultiSelectField
-          control={control}
-          name="facilityIds"
-          label={labels.facilityIds}
-          span={9}
-          isRequired
-          options={options.facilities.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <Button
-          sx={{ gridColumn: 'span 3', marginTop: '20px', justifySelf: 'start' }}
-          onClick={() =>
-            form.setValue('facilityIds', toggledAll(all, facilityIds), {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-        >
-          Select/Deselect All
-        </Button>
+        {all.length === 0 ? (
+          <NoFacilities>
+            This organization has no facilities yet. Once it does, give them to people in User Management.
+          </NoFacilities>
+        ) : (
+          <>
+            <MultiSelectField
+              control={control}
+              name="facilityIds"
+              label={labels.facilityIds}
+              span={9}
+              isRequired
+              options={options.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button
+              sx={{ gridColumn: 'span 3', marginTop: '20px', justifySelf: 'start' }}
+              onClick={() =>
+                form.setValue('facilityIds', toggledAll(all, facilityIds), {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
+            >
+              Select/Deselect All
+            </Button>
+          </>
+        )}
         <MultiSelectField
           control={control}
           name="roleIds"

@@ -46,8 +46,15 @@ export function InviteForm({ typed, options, existing, onTyped, onForget }: Invi
   const { clientTypes } = entity;
   const resolver = useMemo(
     () =>
-      zodRules(inviteFormSchema({ existing, clientTypes, providerDomain: settings().providerEmailDomain })),
-    [existing, clientTypes],
+      zodRules(
+        inviteFormSchema({
+          existing,
+          hasFacilities: options.facilities.length > 0,
+          clientTypes,
+          providerDomain: settings().providerEmailDomain,
+        }),
+      ),
+    [existing, options.facilities, clientTypes],
   );
   const form = useForm<InviteValues>({ defaultValues: blankInvite, resolver, shouldFocusError: false });
   const [attempt, setAttempt] = useState(0);

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { WorkFacility } from '@waypost/contract/entities/calls';
 import {
   isForMachines,
   type Machine,
@@ -52,6 +53,8 @@ const PermissionsHead = styled('div')({
 });
 const Problem = styled('p')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp-bad-fg)', marginBottom: 8 });
 
+const openOnes = (facilities: readonly WorkFacility[]) => facilities.filter(({ isEnded }) => !isEnded);
+
 type MachineEditorProps = {
   /** The account that is changed; null for a new one. */
   machine: Machine | null;
@@ -66,7 +69,7 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const grantable = useQuery(grantableQuery(entity.id));
   const [search, setSearch] = useState('');
   const saved = useMemo(
-    () => (machine ? valuesOf(machine) : newMachine(entity.facilities.map(({ id }) => id))),
+    () => (machine ? valuesOf(machine) : newMachine(openOnes(entity.facilities).map(({ id }) => id))),
     [machine, entity],
   );
   const rules = useMemo(() => machineRules(machine && lastDayOf(machine.expiresAt)), [machine]);
@@ -112,7 +115,7 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
   });
-  const known = new Set([...entity.facilities, ...(machine?.facilities ?? [])].map(({ id }) => id));
+  const known = new Set([...openOnes(entity.facilities), ...(machine?.facilities ?? [])].map(({ id }) => id));
   const facilities = [...known].map((id) => {
     const named = [...entity.facilities, ...(machine?.facilities ?? [])].find((one) => one.id === id);
     return { value: id, label: named?.name ?? id };

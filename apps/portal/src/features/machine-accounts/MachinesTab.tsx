@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { Machine, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { Bot, Plus } from 'lucide-react';
@@ -8,22 +7,13 @@ import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { machineColumns } from './machine-columns.tsx';
 import { machinesQuery } from './queries.ts';
 
 const MachineEditor = lazy(() => import('./MachineEditor.tsx'));
 const MachineDrawer = lazy(() => import('./MachineDrawer.tsx'));
 const ShownSecret = lazy(() => import('./ShownSecret.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 type Open =
   | { view: 'editor'; id: string | null }
@@ -51,7 +41,7 @@ export default function MachinesTab() {
     setOpen(machine.secret === null ? { view: 'machine', id: machine.id } : { view: 'secret', machine });
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>Machine Accounts</h2>
         <p role="status">
           {query.data && (machines.length === 1 ? '1 account' : `${machines.length} accounts`)}
@@ -63,7 +53,7 @@ export default function MachinesTab() {
         >
           Create Account
         </Button>
-      </Bar>
+      </TabBar>
       <DataGrid
         label="Machine accounts"
         columns={machineColumns}

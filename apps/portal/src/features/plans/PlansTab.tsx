@@ -1,3 +1,26 @@
+import type { ListedPlan } from '@waypost/contract/payers/plan-calls';
+import { ShieldCheck } from 'lucide-react';
+import { lazy } from 'react';
+import { KeptListTab } from '#src/app/kept-lists/KeptListTab.tsx';
+import { planColumns } from './plan-columns.tsx';
+import { plansPageQuery } from './queries.ts';
+
+const PlanEditor = lazy(() => import('./PlanEditor.tsx'));
+const idOf = ({ planId }: ListedPlan): string => planId;
+
+/** The plans that the organisation bills. */
 export default function PlansTab() {
-  return <h2>Plans</h2>;
+  return (
+    <KeptListTab
+      title="Plans"
+      noun="plan"
+      icon={ShieldCheck}
+      placeholder="Payer, plan or code"
+      purpose="Add the plans that your organization bills, so that people choose them for an insurance."
+      columns={planColumns}
+      idOf={idOf}
+      query={plansPageQuery}
+      Editor={PlanEditor}
+    />
+  );
 }

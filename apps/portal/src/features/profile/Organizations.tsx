@@ -43,9 +43,10 @@ export function Organizations({ owner, profile, kept, onReload }: OrganizationsP
   const [isOutdated, setIsOutdated] = useState(false);
   const chosen = useWatch({ control, name: 'facilities' });
   const mayAssign = !owner.isOwn && can('user-management-user-write');
-  // An administrator assigns only their own facilities; other facilities of the user stay unchanged.
+  // An administrator assigns only their own facilities that have not ended; other facilities of the user stay unchanged.
+  const assignable = entity.facilities.filter(({ isEnded }) => !isEnded);
   const options = [
-    ...new Map([...entity.facilities, ...profile.facilities].map(({ id: value, name }) => [value, name])),
+    ...new Map([...assignable, ...profile.facilities].map(({ id: value, name }) => [value, name])),
   ]
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));

@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button';
 import type { FoundCase } from '@waypost/contract/search/shapes';
 import { FolderSearch } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useServerSource } from '#src/api/use-server-source.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { mayOpenNewCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
@@ -23,7 +24,8 @@ type FoundCasesProps = {
 
 /** The cases that a search found; a row opens its case (C-021). */
 export function FoundCases({ values, view, handle, onViewChange }: FoundCasesProps) {
-  const { entity } = useEntity();
+  const access = useEntity();
+  const { entity } = access;
   const navigate = useNavigate();
   const source = useServerSource<FoundCase, FoundColumn>({
     view,
@@ -46,7 +48,17 @@ export function FoundCases({ values, view, handle, onViewChange }: FoundCasesPro
         if (found) openCase(found);
       }}
       empty={
-        <EmptyPanel icon={FolderSearch} title="No cases match">
+        <EmptyPanel
+          icon={FolderSearch}
+          title="No cases match"
+          actions={
+            mayOpenNewCase(access) && (
+              <Button component={Link} to={paths.newCase(entity.lCode)}>
+                Register a New Case
+              </Button>
+            )
+          }
+        >
           Names match by their first letters. Try fewer fields or another number.
         </EmptyPanel>
       }

@@ -10,12 +10,6 @@ export type Place = { appId: string; id: string };
 /** How often what is on its way is read again. */
 const PROGRESS_EVERY_MS = 2000;
 
-export const endpointsQuery = (entityId: string) =>
-  queryOptions({
-    queryKey: [entityId, 'webhooks', 'endpoints'],
-    queryFn: () => api.webhooks.endpoints({}),
-  });
-
 export const endpointQuery = (entityId: string, { appId, id }: Place) =>
   queryOptions({
     queryKey: [entityId, 'webhooks', 'endpoint', appId, id],

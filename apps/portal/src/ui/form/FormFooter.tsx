@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { KeyCaps } from '../KeyCaps.tsx';
 import { useFormShell } from './form-shell-context.ts';
 
 const Bar = styled('footer')({
@@ -22,6 +23,8 @@ type FormFooterProps = {
   /** Disabled while there is nothing to save. */
   canSave?: boolean;
   saveLabel?: string;
+  /** The keys that save, shown on the button. */
+  saveKeys?: string;
   /** Reset restores the saved values; Cancel also leaves. */
   resetLabel?: 'Reset' | 'Cancel';
   onReset: () => void;
@@ -30,7 +33,7 @@ type FormFooterProps = {
 /** The footer of a form: unsaved changes on the left, Cancel and Save on the right. A read-only form has none. */
 export function FormFooter(props: FormFooterProps) {
   const { changedCount, isSaving = false, canSave = true, onReset } = props;
-  const { saveLabel = 'Save', resetLabel = 'Reset' } = props;
+  const { saveLabel = 'Save', saveKeys, resetLabel = 'Reset' } = props;
   const { isReadOnly } = useFormShell();
   if (isReadOnly) return null;
   const unsaved = changedCount === 1 ? '1 unsaved change' : `${changedCount} unsaved changes`;
@@ -40,8 +43,13 @@ export function FormFooter(props: FormFooterProps) {
       <Button disabled={isSaving || (changedCount === 0 && resetLabel === 'Reset')} onClick={onReset}>
         {resetLabel}
       </Button>
-      <Button type="submit" variant="contained" loading={isSaving} disabled={!canSave}>
+      <Button type="submit" variant="contained" loading={isSaving} disabled={!canSave} sx={{ gap: 1 }}>
         {saveLabel}
+        {saveKeys && (
+          <span aria-hidden="true">
+            <KeyCaps keys={saveKeys} isInherited />
+          </span>
+        )}
       </Button>
     </Bar>
   );

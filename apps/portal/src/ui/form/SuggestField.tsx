@@ -12,6 +12,8 @@ export type Suggestion = { id: string; value: string; label: string };
 type SuggestFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   suggestions: readonly Suggestion[];
   inputMode?: 'text' | 'numeric';
+  /** Runs after typed text is stored. */
+  onTyped?: () => void;
   /** Runs after the value of a suggestion is stored. */
   onTaken?: (suggestion: Suggestion) => void;
 };
@@ -27,7 +29,7 @@ const matching = createFilterOptions<Suggestion>({
 
 /** A text field with suggestions, found by typing a part of the label or of the value. */
 export function SuggestField<Values extends FieldValues>(props: SuggestFieldProps<Values>) {
-  const { control, name, suggestions, inputMode, onTaken, ...frame } = props;
+  const { control, name, suggestions, inputMode, onTyped, onTaken, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const text: string = field.value;
   return (
@@ -46,7 +48,11 @@ export function SuggestField<Values extends FieldValues>(props: SuggestFieldProp
         }
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.value)}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-        onInputChange={(_event, typed, reason) => reason === 'input' && field.onChange(typed)}
+        onInputChange={(_event, typed, reason) => {
+          if (reason !== 'input') return;
+          field.onChange(typed);
+          onTyped?.();
+        }}
         onChange={(_event, taken) => {
           if (typeof taken === 'string') return;
           field.onChange(taken.value);

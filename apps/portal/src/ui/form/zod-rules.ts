@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Makes form rules from the request schema: one message per field, the first that the schema gives. */
 export const zodRules =
@@ -13,3 +13,16 @@ export const zodRules =
       set(errors, path.join('.'), { type: 'rule', message });
     return { values: {}, errors };
   };
+
+/** The rules of a form whose values become a request with the same names: those of the request. */
+export const requestRules = <Values>(
+  request: z.ZodType,
+  bodyOf: (values: Values) => unknown,
+): z.ZodType<Values> =>
+  z.custom<Values>().superRefine((values, context) => {
+    for (const issue of request.safeParse(bodyOf(values)).error?.issues ?? []) {
+      // Of a field that may also be empty, what is wrong with it as it is.
+      const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
+      context.addIssue({ code: 'custom', path: issue.path, message: (inner ?? issue).message });
+    }
+  });

@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import type { Follow } from './follow-way.ts';
 import { allowsPrivate, type OutboundPolicy, publicLookup } from './outbound-address.ts';
 
 export type { Dispatcher } from 'undici';
@@ -27,16 +29,24 @@ const connectorTo = (url: string, policy: OutboundPolicy, timeout: number): buil
   });
 
 /** A connection for one call alone, so that it is known whether the message can have been sent. */
-export function ownConnection(url: string, policy: OutboundPolicy, connectTimeoutMs: number): Way {
+export function ownConnection(
+  url: string,
+  policy: OutboundPolicy,
+  connectTimeoutMs: number,
+  follow?: Follow,
+): Way {
   let isConnected = false;
   const connect = connectorTo(url, policy, connectTimeoutMs);
   const dispatcher = new Client(new URL(url).origin, {
     ...noTimeouts,
-    connect: (options, done) =>
-      connect(options, (...result) => {
+    connect: (options, done) => {
+      // Returned, though its type does not say so.
+      const socket: unknown = connect(options, (...result) => {
         isConnected = result[0] === null;
         done(...result);
-      }),
+      });
+      if (follow && socket instanceof Socket) follow.connecting(socket);
+    },
   });
   return {
     dispatcher,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { Follow } from './follow-way.ts';
 import { addressProblem, type OutboundPolicy, PrivateAddressError } from './outbound-address.ts';
 import { type Dispatcher, keptConnections, ownConnection } from './outbound-connections.ts';
 
@@ -37,6 +38,8 @@ export type OutboundCall = {
   maxBytes: number;
   /** It may share a connection with other calls to the host: for what is sent again without harm. */
   mayShare?: boolean;
+  /** Is told of each step on the way, of a call that shares no connection. */
+  follow?: Follow;
 };
 
 /** An answer whose body is read as it comes. */
@@ -46,7 +49,10 @@ export type OutboundStream = {
   body: AsyncIterable<Buffer>;
 };
 export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type StreamedCall = Pick<OutboundCall, 'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs' | 'mayShare'> &
+type StreamedCall = Pick<
+  OutboundCall,
+  'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs' | 'mayShare' | 'follow'
+> &
   Partial<Pick<OutboundCall, 'body'>>;
 
 export type Outbound = {
@@ -76,7 +82,7 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
     const { origin, pathname, search } = new URL(call.url);
     const way = call.mayShare
       ? sharedConnection(call.url, call.connectTimeoutMs)
-      : ownConnection(call.url, policy, call.connectTimeoutMs);
+      : ownConnection(call.url, policy, call.connectTimeoutMs, call.follow);
     const request = {
       origin,
       method,
@@ -101,6 +107,7 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
     const { way, request, failure } = wayOf(method, { ...call, headers });
     try {
       const { status, headers, body } = await wholeAnswer(way.dispatcher, request, call);
+      call.follow?.answered(status);
       return {
         status,
         contentType: one(headers['content-type']),
@@ -108,6 +115,7 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
         retryAfterMs: secondsIn(one(headers['retry-after'])),
       };
     } catch (error) {
+      call.follow?.failed(error, error instanceof TimedOut);
       throw failure(error, error instanceof TimedOut);
     } finally {
       way.close();

@@ -79,4 +79,5 @@ export type AccountTables = {
     expires_at: Date;
     ended_at: Date | null;
   };
+  setup_put_away: { entity_id: string; user_id: string };
 };

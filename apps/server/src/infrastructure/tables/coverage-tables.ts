@@ -63,6 +63,8 @@ export type CoverageTables = {
     insurance_category: string | null;
     financial_category: string | null;
     parent_insurance_company: string | null;
+    ended_at: Date | null;
+    version: Generated<number>;
   };
   payer_plan_address: {
     entity_id: string;

@@ -36,6 +36,8 @@ export type DocumentTables = {
     facility_id: string | null;
     title: Generated<string>;
     body: Generated<string>;
+    ended_at: Generated<Date | null>;
+    version: Generated<number>;
   };
   generated_document: {
     entity_id: string;

@@ -16,6 +16,8 @@ export type OrderTables = {
     name_suffix: Text;
     email: Text;
     address: Text;
+    ended_at: Date | null;
+    version: Generated<number>;
   };
   provider_individual_address: {
     entity_id: string;
@@ -43,6 +45,7 @@ export type OrderTables = {
     fax: Text;
     email: Text;
     address: Text;
+    ended_at: Date | null;
   };
   case_order: {
     entity_id: string;

@@ -30,7 +30,21 @@ export type PayerTables = {
     breaker_failures: Generated<number>;
     breaker_window_ms: Generated<number>;
     breaker_open_ms: Generated<number>;
+    ended_at: Date | null;
+    ended_by: string | null;
     version: Generated<number>;
+  };
+  payer_request: {
+    entity_id: string;
+    id: string;
+    payer_name: string;
+    payer_code: Generated<string>;
+    reason: string;
+    asked_at: Date;
+    asked_by: string;
+    answered_at: Date | null;
+    payer_id: string | null;
+    declined_for: string | null;
   };
   payer_line: {
     entity_id: string;

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { TrialStep } from '@waypost/contract/payer-connections/trial';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { AssignmentTables } from './assignment-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
@@ -65,6 +66,8 @@ type CoreTables = {
     time_zone: string;
     document_system: string | null;
     webhook_shape: Generated<'thin' | 'full'>;
+    ended_at: Generated<Date | null>;
+    version: Generated<number>;
   };
   facility_provider: {
     entity_id: string;
@@ -239,6 +242,7 @@ type CoreTables = {
     ended_at: Date | null;
     result: string | null;
     was_sent: boolean | null;
+    steps: ColumnType<TrialStep[] | null, string | undefined, string>;
   };
   idempotency_key: {
     entity_id: string;

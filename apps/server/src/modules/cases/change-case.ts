@@ -7,6 +7,8 @@ import { followShown } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { addNote } from './add-note.ts';
+import { CANCELLED } from './queries.ts';
 import { visitColumnsOf } from './visit.ts';
 import { replaceParts } from './visit-parts.ts';
 
@@ -133,10 +135,13 @@ async function writeCase(
   });
 }
 
-export const CANCELLED = 'Cancelled';
-
-/** Cancels a case: it stays, and the rules close its tasks. */
-export async function cancelCase(work: Work, caseId: string, version: number): Promise<void> {
+/** Cancels a case: it stays, and the rules close its tasks. Why is a note of it, for whoever opens it later. */
+export async function cancelCase(
+  work: Work,
+  caseId: string,
+  version: number,
+  reason: string | null = null,
+): Promise<void> {
   const before = await work.db
     .selectFrom('patient_case')
     .select(['version', 'status', 'facility_id'])
@@ -156,4 +161,5 @@ export async function cancelCase(work: Work, caseId: string, version: number): P
     facilityId: before.facility_id,
     data: {},
   });
+  if (reason) await addNote(work, { caseId, note: `Case cancelled: ${reason}`, eventType: 'Message' });
 }

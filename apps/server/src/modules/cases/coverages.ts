@@ -117,7 +117,9 @@ export async function settledByPayerData(
   before: CoverageRow | null,
   isAddressWritten: boolean,
 ): Promise<Settled> {
-  const plan = next.insurance_code === null ? undefined : await payerPlan(db, next.insurance_code);
+  const found = next.insurance_code === null ? undefined : await payerPlan(db, next.insurance_code);
+  // A plan that was ended counts only for an insurance that has it already.
+  const plan = found?.isEnded && before?.insurance_code !== next.insurance_code ? undefined : found;
   if (!plan) {
     const isSame =
       before?.insurance_name === next.insurance_name && before.insurance_code === next.insurance_code;
@@ -152,6 +154,7 @@ async function payerNamed(db: Db, name: string): Promise<string | null> {
     .selectFrom('payer_connection as c')
     .innerJoin('payer as p', 'p.id', 'c.payer_id')
     .select('p.id')
+    .where('c.ended_at', 'is', null)
     .where((where) => where(where.fn<string>('lower', ['p.name']), '=', name.trim().toLowerCase()))
     .executeTakeFirst();
   return found?.id ?? null;

@@ -29,7 +29,7 @@ const emits: EmitsOf<'case'> = {
     openCase: ['case.opened'],
     putCase: ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed', 'coverage.reordered'],
     changeCase: ['case.changed'],
-    cancelCase: ['case.cancelled'],
+    cancelCase: ['case.cancelled', 'note.added'],
     moveCase: ['case.moved', 'task.unassigned'],
   },
 };
@@ -52,6 +52,7 @@ export const casesModule = {
   emits,
   graphqlAccess: { case: caseReaders },
   drafts: {
+    'case-visit': { saves: access.case.changeCase, of: ['case'] },
     'case-note': { saves: access.case.addNote, of: ['case'] },
     coverage: { saves: access.case.changeCoverage, of: ['coverage'] },
     'new-coverage': { saves: access.case.addCoverage, of: ['case'] },
@@ -65,6 +66,6 @@ export { addNote, noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
 export { giveCases } from './give-cases.ts';
 export { casesIn } from './of-patient.ts';
-export { openedCase, putCase } from './open-case.ts';
+export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

@@ -1,5 +1,6 @@
 import type { CaseMove } from '@waypost/contract/cases/open';
 import { AppError } from '../../framework/errors.ts';
+import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { releaseTasksOf } from '../tasks/module.ts';
 import { giveCases } from './give-cases.ts';
@@ -61,6 +62,7 @@ async function moveTo(
 ): Promise<void> {
   const { db, actor } = work;
   if (!actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  await mustBeOpen(db, [facilityId], 'facilityId');
   await releaseTasksOf(work, caseId, facilityId);
   await db
     .updateTable('patient_case')

@@ -13,6 +13,7 @@ import {
   ownIdentifier,
   recordIdentifiers,
 } from '../../framework/identifiers.ts';
+import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
@@ -66,6 +67,7 @@ async function openNew(work: Work, body: NewCase, source: Writer): Promise<strin
   checkIdentifiers('case', body.identifiers);
   const { patient, identifiers, coverages, facilityId, ...fields } = body;
   if (!work.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  await mustBeOpen(work.db, [facilityId], 'facilityId');
   const patientId = await patientOf(work, patient);
   const columns = await fieldsOf(work.db, facilityId, fields);
   checkDates(columns);

@@ -5,8 +5,10 @@ import type { CaseDetails, CaseProcess } from '@waypost/contract/cases/shapes';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { CANCELLED } from './change-case.ts';
 import { visitRead } from './visit.ts';
+
+/** The status of a case whose visit does not take place. */
+export const CANCELLED = 'Cancelled';
 
 /** The most rows of one list of a case; more than staff would enter for any case. */
 const MOST = 1000;
@@ -14,7 +16,7 @@ const MOST = 1000;
 /** A case with its patient. */
 export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetails | undefined> {
   const { rows } = await sql<CaseDetails>`
-    select c.id as "caseId", c.patient_id as "patientId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
+    select c.id as "caseId", c.version, c.patient_id as "patientId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
       c.facility_id as "facilityId", f.name as facility, c.service_start as "dateOfServiceStart",
       c.service_end as "dateOfServiceEnd", c.encounter, c.requisition, c.order_number as "order", c.location,
       c.account_number as "patientAccountNumber", ${visitRead},

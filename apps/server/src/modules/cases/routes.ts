@@ -26,9 +26,9 @@ export const caseRoutes = implementer.case.router({
       return openedCase(work.db, { outcome: isChanged ? 'changed' : 'known', caseId: params.caseId });
     }),
   ),
-  cancelCase: implementer.case.cancelCase.handler(({ input: { params, headers }, context }) =>
+  cancelCase: implementer.case.cancelCase.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
-      await cancelCase(work, params.caseId, versionFrom(headers['if-match']));
+      await cancelCase(work, params.caseId, versionFrom(headers['if-match']), body?.reason || null);
       return openedCase(work.db, { outcome: 'cancelled', caseId: params.caseId });
     }),
   ),

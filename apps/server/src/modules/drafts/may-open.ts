@@ -10,7 +10,7 @@ export type Place = { form: DraftForm; subjectId: string };
 type Subject = DraftRule['of'][number];
 
 /** Looks a record up; row security hides what the user may not see. */
-const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
+const seen: Record<Subject, (db: Db, id: string, facilityIds: readonly string[]) => Promise<unknown>> = {
   task: (db, id) => db.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst(),
   transaction: (db, id) =>
     db.selectFrom('eligibility_transaction').select('id').where('id', '=', id).executeTakeFirst(),
@@ -23,9 +23,45 @@ const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
   person: (db, id) => db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst(),
   endpoint: (db, id) =>
     db.selectFrom('webhook_endpoint').select('id').where('id', '=', id).executeTakeFirst(),
+  plan: (db, id) => db.selectFrom('payer_plan').select('id').where('id', '=', id).executeTakeFirst(),
+  physician: (db, id) =>
+    db.selectFrom('provider_individual').select('id').where('id', '=', id).executeTakeFirst(),
   machine: (db, id) => db.selectFrom('machine_account').select('id').where('id', '=', id).executeTakeFirst(),
+  facility: (db, id) => db.selectFrom('facility').select('id').where('id', '=', id).executeTakeFirst(),
+  'letter-template': (db, id) =>
+    db.selectFrom('document_template').select('id').where('id', '=', id).executeTakeFirst(),
+  'payer-connection': (db, id) =>
+    db.selectFrom('payer_connection').select('id').where('id', '=', id).executeTakeFirst(),
+  source: (db, id, facilityIds) => seenSource(db, facilityIds).where('source.id', '=', id).executeTakeFirst(),
+  // What is settled keeps nothing of the patient.
+  'held-registration': (db, id, facilityIds) =>
+    seenSource(db, facilityIds)
+      .innerJoin('held_registration', 'held_registration.source_id', 'source.id')
+      .where('held_registration.id', '=', id)
+      .where('held_registration.state', '=', 'held')
+      .executeTakeFirst(),
   role: (db, id) => db.selectFrom('role').select('id').where('id', '=', id).executeTakeFirst(),
 };
+
+/** Sources whose facilities are all of these. */
+const seenSource = (db: Db, facilityIds: readonly string[]) =>
+  db
+    .selectFrom('source')
+    .select('source.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('source_facility')
+            .select('source_facility.facility_id')
+            .whereRef('source_facility.source_id', '=', 'source.id')
+            .where(
+              'source_facility.facility_id',
+              'not in',
+              facilityIds.length > 0 ? facilityIds : [EMPTY_ID],
+            ),
+        ),
+      ),
+    );
 
 /**
  * Whether a user may open their draft now: only while they may save the form and see the record it is
@@ -40,6 +76,6 @@ export async function mayOpen(
   if (of.includes('person') && id === actor.id) return true;
   if (saves.kind !== 'entity' || !saves.allows(actor.permissions)) return false;
   if (id === EMPTY_ID) return true;
-  for (const subject of of) if (await seen[subject](db, id)) return true;
+  for (const subject of of) if (await seen[subject](db, id, actor.facilityIds)) return true;
   return false;
 }

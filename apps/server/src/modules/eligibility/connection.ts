@@ -1,7 +1,9 @@
+import { message } from '@waypost/contract/core/messages';
+import { connectionFields, connectionSecrets } from '@waypost/contract/payer-connections/connection';
 import type { searchOptionSchema } from '@waypost/contract/payers/calls';
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
@@ -13,48 +15,11 @@ import {
   type OutboundPolicy,
 } from '../../infrastructure/outbound/outbound-address.ts';
 
-/** The envelope and transport of a 270. */
-const connectorKinds = ['core-mime', 'core-soap', 'https'] as const;
-export type ConnectorKind = (typeof connectorKinds)[number];
-
-/** ISA06 and ISA08 have 15 characters and cannot contain separators. */
-const party = z
-  .string()
-  .regex(/^[A-Za-z0-9 ._-]{1,15}$/, 'Must be 1 to 15 letters, digits, spaces, . _ or -');
-const qualifier = z.string().regex(/^[0-9A-Z]{2}$/, 'Must be a two-character qualifier such as ZZ');
-/** Goes into a header and into XML: no control characters. */
-const credential = z.string().regex(/^\P{Cc}{1,200}$/u, 'Must be 1 to 200 characters on one line');
-const between = (least: number, most: number) => {
-  const text = `Must be a whole number from ${least} to ${most}`;
-  return z.int(text).min(least, text).max(most, text);
-};
-
-/**
- * A payer connection as an operator states it. Everything but who and where has a default; the limits in
- * milliseconds. A password that is left out stays as it is.
- */
+/** A payer connection as somebody states it. A password that is left out stays as it is. */
 const connectionInput = z.strictObject({
   payerCode: z.string().min(1),
-  connector: z.enum(connectorKinds),
-  endpointUrl: z.string().max(2000),
-  senderId: party,
-  senderQualifier: qualifier.default('ZZ'),
-  receiverId: party,
-  receiverQualifier: qualifier.default('ZZ'),
-  usage: z.enum(['P', 'T']).default('P'),
-  /** HTTP Basic (RFC 7617) ends the name at the first colon. */
-  userName: credential
-    .refine((name) => !name.includes(':'), 'Cannot hold a colon')
-    .nullable()
-    .default(null),
-  password: credential.optional(),
-  connectTimeoutMs: between(500, 60_000).default(10_000),
-  timeoutMs: between(1000, 300_000).default(60_000),
-  maxConcurrent: between(1, 1000).default(8),
-  queueMs: between(0, 60_000).default(5000),
-  breakerFailures: between(1, 1000).default(5),
-  breakerWindowMs: between(1000, 3_600_000).default(120_000),
-  breakerOpenMs: between(1000, 3_600_000).default(30_000),
+  ...connectionFields,
+  ...connectionSecrets,
 });
 export type ConnectionInput = z.input<typeof connectionInput>;
 
@@ -66,16 +31,6 @@ const addressTexts: Readonly<Record<AddressProblem, string>> = {
   'private-address': 'The operator has not allowed this private address (WAYPOST_OUTBOUND_PRIVATE_HOSTS)',
 };
 
-const limits = {
-  connectTimeoutMs: 'connect_timeout_ms',
-  timeoutMs: 'timeout_ms',
-  maxConcurrent: 'max_concurrent',
-  queueMs: 'queue_ms',
-  breakerFailures: 'breaker_failures',
-  breakerWindowMs: 'breaker_window_ms',
-  breakerOpenMs: 'breaker_open_ms',
-} as const;
-
 /** The connection's own fields and their columns. */
 const columns = {
   connector: 'connector',
@@ -86,7 +41,13 @@ const columns = {
   receiverQualifier: 'receiver_qualifier',
   usage: 'usage',
   userName: 'user_name',
-  ...limits,
+  connectTimeoutMs: 'connect_timeout_ms',
+  timeoutMs: 'timeout_ms',
+  maxConcurrent: 'max_concurrent',
+  queueMs: 'queue_ms',
+  breakerFailures: 'breaker_failures',
+  breakerWindowMs: 'breaker_window_ms',
+  breakerOpenMs: 'breaker_open_ms',
 } as const;
 type Column = keyof typeof columns;
 
@@ -95,6 +56,8 @@ export type PayerConnection = Omit<z.output<typeof connectionInput>, 'password'>
   connectionId: string;
   payerName: string;
   passwordSealed: string | null;
+  endedAt: Date | null;
+  version: number;
   searchOptions: Array<z.infer<typeof searchOptionSchema>>;
 };
 
@@ -102,48 +65,62 @@ const selected = sql.join(
   Object.entries(columns).map(([name, column]) => sql`c.${sql.ref(column)} as ${sql.ref(name)}`),
 );
 
-/** How this entity reaches a payer; undefined when it has no connection to it. */
-export async function connectionTo(db: Db, payerCode: string): Promise<PayerConnection | undefined> {
+/** Connections of this entity, ended ones too, by the payer's name; ended ones last. */
+export async function connectionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<PayerConnection[]> {
   const { rows } = await sql<PayerConnection>`
     select c.id as "connectionId", p.code as "payerCode", p.name as "payerName",
-      c.password_sealed as "passwordSealed", ${selected},
+      c.password_sealed as "passwordSealed", c.ended_at as "endedAt", c.version, ${selected},
       coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
         from payer_search_option o where o.payer_id = p.id), '[]'::json) as "searchOptions"
     from payer_connection c join payer p on p.id = c.payer_id
-    where p.code = ${payerCode}`.execute(db);
-  return rows[0];
+    where ${condition}
+    order by c.ended_at is not null, lower(p.name), p.code`.execute(db);
+  return rows;
 }
 
-type Tools = { keyring: Keyring; clock: Clock; policy: OutboundPolicy };
+/** How this entity reaches a payer; undefined when it has no connection to it, or none that goes on. */
+export async function connectionTo(db: Db, payerCode: string): Promise<PayerConnection | undefined> {
+  return (await connectionsWhere(db, sql`p.code = ${payerCode} and c.ended_at is null`))[0];
+}
+
+/** The connection with an id, ended or not. */
+export async function connectionById(db: Db, id: string): Promise<PayerConnection | undefined> {
+  return (await connectionsWhere(db, sql`c.id = ${id}::uuid`))[0];
+}
+
+export type ConnectionTools = { keyring: Keyring; clock: Clock; policy: OutboundPolicy };
+type Saved = { id: string; isNew: boolean; changes: PropertyChange[] };
 
 /**
- * Checks a connection and saves it, replacing the entity's earlier one to this payer.
+ * Checks a connection and saves it, replacing the entity's earlier one to this payer. One that has ended stays so.
  * Returns what changed, for the audit record; of a password only that it did.
  *
  * @throws AppError INVALID that names every field that is wrong
  */
 export async function saveConnection(
   db: Db,
-  { keyring, clock, policy }: Tools,
+  { keyring, clock, policy }: ConnectionTools,
   entityId: string,
   input: ConnectionInput,
-): Promise<PropertyChange[]> {
+): Promise<Saved> {
   const { payerCode, password, ...wanted } = checked(input, policy);
   const payer = await db.selectFrom('payer').select('id').where('code', '=', payerCode).executeTakeFirst();
-  if (!payer) throw new AppError('INVALID', [{ path: 'payerCode', message: 'No payer has this code' }]);
-  const before = await connectionTo(db, payerCode);
+  if (!payer) throw new AppError('INVALID', [{ path: 'payerCode', message: message('connection.noPayer') }]);
+  const [before] = await connectionsWhere(db, sql`p.code = ${payerCode}`);
   const values = Object.fromEntries(
     (Object.keys(columns) as Column[]).map((name) => [columns[name], wanted[name]]),
   ) as Record<'connector' | 'endpoint_url' | 'sender_id' | 'receiver_id' | 'user_name', string>;
-  const secret =
-    password === undefined ? {} : { password_sealed: keyring.seal('payer-credential', password) };
   const changes = (Object.keys(columns) as Column[])
     .filter((name) => before?.[name] !== wanted[name])
     .map((name) => change(name, before?.[name], wanted[name]));
-  if (password !== undefined && !isPassword(keyring, before?.passwordSealed, password))
-    changes.push(change('password', null, 'changed'));
-  if (before && changes.length === 0) return [];
-  await db
+  const passwordChange = changeOfPassword(keyring, before?.passwordSealed ?? null, {
+    password,
+    isForgotten: wanted.userName === null && password === undefined,
+  });
+  if (passwordChange) changes.push(change('password', null, passwordChange.word));
+  const secret = passwordChange ? { password_sealed: passwordChange.sealed } : {};
+  if (before && changes.length === 0) return { id: before.connectionId, isNew: false, changes };
+  const { id } = await db
     .insertInto('payer_connection')
     .values({ ...values, ...secret, entity_id: entityId, id: newId(clock), payer_id: payer.id })
     .onConflict((conflict) =>
@@ -151,13 +128,22 @@ export async function saveConnection(
         .columns(['entity_id', 'payer_id'])
         .doUpdateSet((row) => ({ ...values, ...secret, version: row('payer_connection.version', '+', 1) })),
     )
-    .execute();
-  return changes;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, isNew: before === undefined, changes };
 }
 
-/** Whether the connection already has this password. */
-const isPassword = (keyring: Keyring, sealed: string | null | undefined, password: string): boolean =>
-  sealed != null && keyring.open('payer-credential', sealed) === password;
+/** What becomes of the password; null when it stays. Without a user name there is none to keep. */
+function changeOfPassword(
+  keyring: Keyring,
+  before: string | null,
+  { password, isForgotten }: { password: string | undefined; isForgotten: boolean },
+): { sealed: string | null; word: string } | null {
+  if (isForgotten) return before === null ? null : { sealed: null, word: 'removed' };
+  if (password === undefined || (before !== null && keyring.open('payer-credential', before) === password))
+    return null;
+  return { sealed: keyring.seal('payer-credential', password), word: before === null ? 'set' : 'replaced' };
+}
 
 function change(name: string, before: string | number | null | undefined, after: string | number | null) {
   const text = (value: string | number | null | undefined) => (value == null ? null : String(value));
@@ -168,7 +154,10 @@ function change(name: string, before: string | number | null | undefined, after:
 function checked(input: ConnectionInput, policy: OutboundPolicy): z.output<typeof connectionInput> {
   const parsed = connectionInput.safeParse(input);
   if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const errors = parsed.error.issues.map(({ path, message: text }) => ({
+      path: path.join('.'),
+      message: text,
+    }));
     throw new AppError('INVALID', errors);
   }
   const problem = addressProblem(parsed.data.endpointUrl, policy);

@@ -1,4 +1,4 @@
-import { anyOf, protecting } from '../../framework/access-rules.ts';
+import { allOf, anyOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
@@ -11,6 +11,7 @@ const access: AccessOf<'eligibility'> = {
     facilityProviders: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
+    verifyCase: allOf('eligibility-verification-write', 'patient-read', 'case-management-read'),
     transaction: protecting(
       'EligibilityTransaction',
       anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -26,15 +27,17 @@ const access: AccessOf<'eligibility'> = {
   },
 };
 
+const asking = [
+  'eligibility.requested',
+  'eligibility.answered',
+  'eligibility.failed',
+  'eligibility.cancelled',
+  'note.added',
+] as const;
 const emits: EmitsOf<'eligibility'> = {
   eligibility: {
-    verify: [
-      'eligibility.requested',
-      'eligibility.answered',
-      'eligibility.failed',
-      'eligibility.cancelled',
-      'note.added',
-    ],
+    verify: asking,
+    verifyCase: asking,
     cancel: ['eligibility.cancelled'],
     decideAlert: ['eligibility.alert-decided'],
   },
@@ -62,9 +65,17 @@ export const eligibilityModule = {
 } as const satisfies ServerModule;
 
 export { questionOf } from './answer/question.ts';
-export { type ConnectionInput, type ConnectorKind, connectionTo, saveConnection } from './connection.ts';
+export { changeConnection, createConnection, setConnectionEnded } from './change-connection.ts';
+export {
+  type ConnectionInput,
+  connectionsWhere,
+  connectionTo,
+  type PayerConnection,
+  saveConnection,
+} from './connection.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { inquiryX12 } from './inquiry.ts';
 export { readAnswer } from './outcome.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
 export { keepRulesResult, type RulesResult } from './rules-result.ts';
+export { openTrial, tryConnection } from './trial.ts';

@@ -1,4 +1,5 @@
 import type { AttemptResult } from '@waypost/contract/eligibility/response';
+import type { TrialStep } from '@waypost/contract/payer-connections/trial';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
@@ -15,10 +16,19 @@ export type Slot =
   /** The circuit breaker is open. */
   | { kind: 'not-answering' }
   /** The request was cancelled or marked as interrupted. */
-  | { kind: 'given-up' };
+  | { kind: 'given-up' }
+  /** The connection to the payer was ended meanwhile. */
+  | { kind: 'ended' };
 
 /** How an attempt ended, and whether the payer is down. */
-type AttemptEnd = { number: number; result: AttemptResult; wasSent: boolean; isPayerDown: boolean };
+type AttemptEnd = {
+  number: number;
+  result: AttemptResult;
+  wasSent: boolean;
+  isPayerDown: boolean;
+  /** Its way to the payer, where somebody follows it. */
+  steps: readonly TrialStep[] | null;
+};
 
 /**
  * The gate to each payer, shared by all processes through the database: who may send now, how many requests are in
@@ -46,6 +56,7 @@ async function acquire(
   const gate = await lockedGate(db, entityId, connection.connectionId);
   // The clock is read while the gate is locked, so that attempts are timed in the order of their slots.
   const now = clock.now();
+  if (gate.is_ended) return { kind: 'ended' };
   if (gate.probe_at && gate.probe_at > now) return { kind: 'not-answering' };
   const transaction = await db
     .selectFrom('eligibility_transaction')
@@ -100,7 +111,12 @@ async function release(
   const now = clock.now();
   await db
     .updateTable('eligibility_attempt')
-    .set({ ended_at: now, result: end.result, was_sent: end.wasSent })
+    .set({
+      ended_at: now,
+      result: end.result,
+      was_sent: end.wasSent,
+      ...(end.steps && { steps: JSON.stringify(end.steps) }),
+    })
     .where('entity_id', '=', entityId)
     .where('transaction_id', '=', transactionId)
     .where('number', '=', end.number)
@@ -119,8 +135,12 @@ function gateAfter(gate: PayerHealth, end: AttemptEnd, limits: BreakerLimits, no
   return failedOnceMore(gate, limits, now);
 }
 
-/** Locks the row of the gate until the database transaction ends. */
-async function lockedGate(db: Db, entityId: string, connectionId: string): Promise<PayerHealth> {
+/** Locks the row of the gate until the database transaction ends, and tells whether its connection has ended. */
+async function lockedGate(
+  db: Db,
+  entityId: string,
+  connectionId: string,
+): Promise<PayerHealth & { is_ended: boolean }> {
   await db
     .insertInto('payer_line')
     .values({
@@ -133,11 +153,20 @@ async function lockedGate(db: Db, entityId: string, connectionId: string): Promi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return db
-    .selectFrom('payer_line')
-    .select(['failures', 'failing_since', 'opened_at', 'probe_at'])
-    .where('entity_id', '=', entityId)
-    .where('connection_id', '=', connectionId)
-    .forUpdate()
+    .selectFrom('payer_line as l')
+    .innerJoin('payer_connection as c', (join) =>
+      join.onRef('c.entity_id', '=', 'l.entity_id').onRef('c.id', '=', 'l.connection_id'),
+    )
+    .select((row) => [
+      'l.failures',
+      'l.failing_since',
+      'l.opened_at',
+      'l.probe_at',
+      row('c.ended_at', 'is not', null).$castTo<boolean>().as('is_ended'),
+    ])
+    .where('l.entity_id', '=', entityId)
+    .where('l.connection_id', '=', connectionId)
+    .forUpdate('l')
     .executeTakeFirstOrThrow();
 }
 

@@ -4,7 +4,7 @@ import {
   type FacilityProvider,
   genderCodeOf,
 } from '@waypost/contract/eligibility/request';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -76,7 +76,25 @@ export function prefill(
   taskId: string,
 ): Promise<{ caseNumber: string; request: EligibilityRequest }> {
   return scope.read(async ({ db, audit }) => {
-    const { rows } = await sql<PrefillRow>`
+    const row = await prefillRow(
+      db,
+      sql`(select c.* from task t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+        where t.id = ${taskId}::uuid)`,
+    );
+    audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
+    return { caseNumber: row.case_number, request: toRequest(row, taskId) };
+  });
+}
+
+/** The same of a case that no task is for; by which of the payer's search options it asks is left to the server. */
+export async function requestOfCase(db: Db, caseId: string): Promise<EligibilityRequest> {
+  const row = await prefillRow(db, sql`(select * from patient_case where id = ${caseId}::uuid)`);
+  return { ...toRequest(row, ''), searchOptionId: '' };
+}
+
+/** What the form is filled in with, of the case that `cases` finds. */
+async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRow> {
+  const { rows } = await sql<PrefillRow>`
       select c.case_number, c.facility_id, f.default_npi, c.account_number, c.service_start, c.service_end,
         p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.medical_record_number,
         v.subscriber_id, v.group_number, v.relationship, v.subscriber_first_name, v.subscriber_last_name,
@@ -86,19 +104,15 @@ export function prefill(
           where x.entity_id = c.entity_id and x.case_id = c.id and x.payer_code = y.code
             and x.request ->> 'memberId' = v.subscriber_id and x.request ->> 'cardIssueDate' <> ''
           order by x.sent_at desc limit 1) as card_issue_date
-      from task t
-      join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+      from ${cases} c
       join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
       join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
       left join case_coverage v on v.entity_id = c.entity_id and v.case_id = c.id and v.position = 1
-      left join payer_connection n on n.entity_id = c.entity_id and n.payer_id = v.payer_id
-      left join payer y on y.id = n.payer_id
-      where t.id = ${taskId}::uuid`.execute(db);
-    const row = rows[0];
-    if (!row) throw new AppError('NOT_FOUND');
-    audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
-    return { caseNumber: row.case_number, request: toRequest(row, taskId) };
-  });
+      left join payer_connection n on n.entity_id = c.entity_id and n.payer_id = v.payer_id and n.ended_at is null
+      left join payer y on y.id = n.payer_id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 /** The providers of a facility by name; none if the user does not work for the facility. */

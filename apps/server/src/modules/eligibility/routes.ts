@@ -6,7 +6,7 @@ import { difference } from './difference.ts';
 import { history } from './history.ts';
 import { prefill, providersOf } from './prefill.ts';
 import { cancelTransaction, openTransaction } from './transaction.ts';
-import { verify } from './verify.ts';
+import { verify, verifyCase } from './verify.ts';
 
 const serviceTypes = Object.entries(serviceTypeCodes).map(([code, label]) => ({ code, label }));
 
@@ -32,6 +32,12 @@ export const eligibilityRoutes = implementer.eligibility.router({
       request: body,
       key: headers['idempotency-key'],
       source: headers['x-requestsource'] ?? 'portal',
+    }),
+  ),
+  verifyCase: implementer.eligibility.verifyCase.handler(({ input: { params, headers }, context }) =>
+    verifyCase(context.program, scopeOf(context), {
+      caseId: params.caseId,
+      key: headers['idempotency-key'],
     }),
   ),
   transaction: implementer.eligibility.transaction.handler(({ input, context }) =>

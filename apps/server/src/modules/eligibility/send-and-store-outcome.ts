@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { standingOf } from '../../framework/people/standing.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
+import { followWay } from '../../infrastructure/outbound/follow-way.ts';
 import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { noteFinding } from '../cases/module.ts';
 import type { PayerConnection } from './connection.ts';
@@ -24,6 +25,8 @@ export type Sent = {
   request: EligibilityRequest;
   connection: PayerConnection;
   write: (controlNumber: number) => string;
+  /** Whether the steps on the way are kept, for whoever tries the connection. */
+  isTrial: boolean;
 };
 
 const transactionSeconds = new Histogram({
@@ -80,16 +83,20 @@ function takePlace(
   sender: Sender,
   { connection, facilityId, id, write }: Sent,
   deadline: number,
-): Promise<Slot> {
+): Promise<Exclude<Slot, { kind: 'ended' }>> {
   const { dispatcher, keyring } = program;
   const until = Math.min(Date.now() + connection.queueMs, deadline);
   return inTurn(connection.connectionId, async () => {
     while (true) {
       if (!(await recheckAccess(program, scope, facilityId))) {
-        await scope.finish((work) => withdraw(work, id));
+        await scope.finish((work) => withdraw(work, id, 'the right to ask was taken away'));
         return { kind: 'given-up' };
       }
       const turn = await dispatcher.gate.acquire(sender, (number) => keyring.seal('raw-x12', write(number)));
+      if (turn.kind === 'ended') {
+        await scope.finish((work) => withdraw(work, id, 'the connection to the payer was ended'));
+        return { kind: 'given-up' };
+      }
       if (turn.kind !== 'busy' || Date.now() >= until) return turn;
       await sleep(ASK_EVERY_MS);
     }
@@ -99,7 +106,7 @@ function takePlace(
 async function attempt(
   { keyring, clock, outbound, dispatcher, answers }: Program,
   sender: Sender,
-  { connection, traceNumber, request, write }: Sent,
+  { connection, traceNumber, request, write, isTrial }: Sent,
   turn: Going,
   timeoutMs: number,
 ): Promise<{ outcome: Outcome; retryAfterMs: number | null }> {
@@ -111,11 +118,15 @@ async function attempt(
     now: clock.now(),
     timeoutMs: Math.max(1, timeoutMs),
   };
+  const way = isTrial ? followWay(connection.endpointUrl) : null;
   let outcome: Outcome;
   let retryAfterMs: number | null = null;
   try {
     const { connector } = connection;
-    const answer = await outbound.post(connectors[connector].call(departure));
+    const answer = await outbound.post({
+      ...connectors[connector].call(departure),
+      ...(way && { follow: way.follow }),
+    });
     retryAfterMs = answer.retryAfterMs;
     outcome = await answers.outcome({ connector, answer, traceNumber, request });
   } catch (error) {
@@ -127,6 +138,7 @@ async function attempt(
     result: outcome.failure?.kind ?? (outcome.state === 'rejected' ? 'rejected' : 'answered'),
     wasSent: wasSent(outcome),
     isPayerDown: isPayerDown(outcome),
+    steps: way?.steps ?? null,
   });
   return { outcome, retryAfterMs };
 }
@@ -197,8 +209,8 @@ async function recheckAccess(program: Program, scope: Scope, facilityId: string)
   return standing.facilityIds.includes(facilityId);
 }
 
-/** Cancels an unsent request whose requester may no longer ask. */
-async function withdraw({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
+/** Cancels an unsent request that may no longer be sent. */
+async function withdraw({ db, audit, emit, unchanged }: Work, id: string, reason: string): Promise<void> {
   const taken = await db
     .updateTable('eligibility_transaction')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
@@ -214,7 +226,7 @@ async function withdraw({ db, audit, emit, unchanged }: Work, id: string): Promi
     domainId: id,
     details: [
       { propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' },
-      { propertyName: 'Reason', previousValue: null, newValue: 'the right to ask was taken away' },
+      { propertyName: 'Reason', previousValue: null, newValue: reason },
     ],
   });
   emit(cancelled(taken));

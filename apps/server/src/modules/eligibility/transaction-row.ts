@@ -70,7 +70,7 @@ export async function transactionById(db: Db, id: string): Promise<TransactionRo
         where d.entity_id = x.entity_id and d.transaction_id = x.id), '[]'::json) as decisions,
       coalesce((select json_agg(json_build_object('payerCode', p.code, 'payerName', p.name) order by lower(p.name), p.code)
         from payer_connection n join payer p on p.id = n.payer_id
-        where n.entity_id = x.entity_id), '[]'::json) as known_payers,
+        where n.entity_id = x.entity_id and n.ended_at is null), '[]'::json) as known_payers,
       coalesce((select json_agg(json_build_object('order', case e.number when 1 then 'primary' else 'secondary' end,
           'id', e.id, 'payerCode', e.payer_code, 'payerName', e.payer_name, 'state', e.state,
           'coverageStatus', e.coverage_status,

@@ -17,11 +17,12 @@ import { newId } from '../../infrastructure/ids.ts';
 import { connectionTo } from './connection.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS, nextControlNumber } from './payer-gate.ts';
+import { requestOfCase } from './prefill.ts';
 import { type Sent, sendAndStoreOutcome } from './send-and-store-outcome.ts';
 import { presentTransaction } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
-type Input = { request: AskedRequest; key: string; source: string };
+type Input = { request: AskedRequest; key: string; source: string; isTrial?: boolean };
 
 /**
  * Asks a payer in real time. First the request is stored as sent, in one database transaction with its audit
@@ -36,6 +37,31 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
     scope,
     call,
     (work) => prepare(program, work, input),
+    async (_, id, sent) => ({ id, sent }),
+  );
+  if (sent) program.dispatcher.run(id, scope.logger, () => sendAndStoreOutcome(program, scope, sent));
+  return present(program, scope, id);
+}
+
+/**
+ * The same for the first insurance of a case that no task is for: it asks with what the case says. What keeps it from being asked is
+ * answered by the fields of a request.
+ */
+export async function verifyCase(
+  program: Program,
+  scope: Scope,
+  { caseId, key }: { caseId: string; key: string },
+): Promise<EligibilityTransaction> {
+  const call = { operation: 'eligibility.verifyCase', key, request: { caseId } };
+  const { id, sent } = await onceMaking(
+    scope,
+    call,
+    async (work) =>
+      prepare(program, work, {
+        request: await requestOfCase(work.db, caseId),
+        source: 'portal',
+        caseId,
+      }),
     async (_, id, sent) => ({ id, sent }),
   );
   if (sent) program.dispatcher.run(id, scope.logger, () => sendAndStoreOutcome(program, scope, sent));
@@ -80,12 +106,15 @@ async function caseOf(db: Db, taskId: string): Promise<string | null> {
   return task.case_id;
 }
 
-async function prepare(program: Program, work: Work, input: Input): Promise<Sent> {
+/** What is asked, and the case where no task says it. */
+type Prepared = Omit<Input, 'key'> & { caseId?: string };
+
+async function prepare(program: Program, work: Work, input: Prepared): Promise<Sent> {
   const { keyring } = program;
   const { db, actor, audit, clock } = work;
   const now = clock.now();
   const { facility, connection, searchOption, used } = await check(program, work, input.request);
-  const caseId = await caseOf(db, used.taskId);
+  const caseId = input.caseId ?? (await caseOf(db, used.taskId));
   const id = newId(clock);
   const traceNumber = id.replaceAll('-', '').toUpperCase();
   const controlNumber = await nextControlNumber(db);
@@ -149,7 +178,15 @@ async function prepare(program: Program, work: Work, input: Input): Promise<Sent
     facilityId: used.facilityId,
     data: { payerCode: connection.payerCode, taskId },
   });
-  return { id, facilityId: used.facilityId, traceNumber, request: used, connection, write };
+  return {
+    id,
+    facilityId: used.facilityId,
+    traceNumber,
+    request: used,
+    connection,
+    write,
+    isTrial: input.isTrial ?? false,
+  };
 }
 
 type Asked = Pick<EligibilityRequest, 'facilityId' | 'taskId'>;

@@ -1,6 +1,11 @@
+import { setupPermissions } from '@waypost/contract/entities/setup';
+import { anyOf, forPeople } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { endLapsedSessions } from '../../framework/people/sessions.ts';
 import { policyRoutes } from './routes.ts';
+
+/** It leads people through screens. */
+const administrators = forPeople(anyOf(...setupPermissions));
 
 const access: AccessOf<'policy'> = {
   policy: {
@@ -8,16 +13,21 @@ const access: AccessOf<'policy'> = {
     me: { kind: 'session' },
     myEntities: { kind: 'session' },
     myPermissions: { kind: 'session' },
+    setup: administrators,
+    putSetupAway: administrators,
   },
 };
 
 const emits: EmitsOf<'policy'> = {
-  policy: { createSession: { none: 'a session belongs to a person, not to an organisation' } },
+  policy: {
+    createSession: { none: 'a session belongs to a person, not to an organisation' },
+    putSetupAway: { none: 'what somebody wants to see is their own business' },
+  },
 };
 
 /** Sessions, and the entities, facilities and permissions of their users. */
 export const entitiesModule = {
-  owns: [],
+  owns: ['setup_put_away'],
   routes: { policy: policyRoutes },
   access,
   emits,

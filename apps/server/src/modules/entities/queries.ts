@@ -15,7 +15,8 @@ type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[];
 /** The facilities and roles are only those of the user in that entity. */
 const facilities = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
-      'defaultNPI', f.default_npi, 'state', f.state, 'documentSystem', f.document_system) order by f.name)
+      'defaultNPI', f.default_npi, 'state', f.state, 'documentSystem', f.document_system,
+      'isEnded', f.ended_at is not null) order by f.ended_at is not null, f.name)
     from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
     where uf.entity_id = e.id and uf.user_id = ${userId}::uuid), '[]'::json)`;
 

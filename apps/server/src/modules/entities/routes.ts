@@ -1,8 +1,9 @@
 import { bearerToken, clientDetails } from '../../framework/authenticate.ts';
-import { implementer, sessionOf } from '../../framework/context.ts';
+import { implementer, scopeOf, sessionOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { askedForEmail, createSession } from './create-session.ts';
 import { entitiesOf, permissionsIn, userById } from './queries.ts';
+import { putSetupAway, setupOf } from './setup.ts';
 
 export const policyRoutes = implementer.policy.router({
   createSession: implementer.policy.createSession.handler(
@@ -27,4 +28,8 @@ export const policyRoutes = implementer.policy.router({
     if (!permissions) throw new AppError('ENTITY_REFUSED');
     return permissions.length > 0 ? { status: 200 as const, body: permissions } : { status: 204 as const };
   }),
+  setup: implementer.policy.setup.handler(({ context }) => scopeOf(context).read(setupOf)),
+  putSetupAway: implementer.policy.putSetupAway.handler(({ input: { body }, context }) =>
+    scopeOf(context).change((work) => putSetupAway(work, body.isPutAway)),
+  ),
 });

@@ -105,11 +105,13 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
   if (roles.length !== roleIds.size) throw new AppError('FORBIDDEN');
 
   const memberIds = new Set(payload.members.map(({ memberObjectId }) => memberObjectId.toLowerCase()));
-  const facilities = (await facilitiesToGive(db)).filter(({ id }) => memberIds.has(id));
+  const offeredFacilities = await facilitiesToGive(db);
+  const facilities = offeredFacilities.filter(({ id }) => memberIds.has(id));
   if (facilities.length !== memberIds.size) throw invalid('members', message('field.invalid'));
   if (facilities.length === 0) {
     if (roles.some(({ hasLimit }) => hasLimit)) throw new AppError('NO_FACILITIES');
-    throw invalid('members', message('field.required'));
+    // In an organisation that has none yet, somebody begins without.
+    if (offeredFacilities.length > 0) throw invalid('members', message('field.required'));
   }
   return { facilities, roles };
 }

@@ -23,6 +23,11 @@ export async function rolesToGive({ db, actor }: Work): Promise<Role[]> {
     .map(({ id, name, user_limit }) => ({ id, name, hasLimit: user_limit !== null }));
 }
 
-/** The entity's facilities; an invitation may assign any of them. */
+/** The entity's facilities; an invitation may assign any that has not ended. */
 export const facilitiesToGive = (db: Db): Promise<InviteOptions['facilities']> =>
-  db.selectFrom('facility').select(['id', 'name', 'client_code as clientCode']).orderBy('name').execute();
+  db
+    .selectFrom('facility')
+    .select(['id', 'name', 'client_code as clientCode'])
+    .where('ended_at', 'is', null)
+    .orderBy('name')
+    .execute();

@@ -1,8 +1,8 @@
+import { fillText, type Placeholder, paragraphsOf } from '@waypost/contract/letters/template-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { inVain } from './failures.ts';
-import { fillText, type Placeholder } from './templates/module.ts';
 
 /** A letter before it is set: its title, and its paragraphs. */
 export type Letter = { title: string; paragraphs: string[]; writtenAt: Date };
@@ -19,7 +19,7 @@ type Row = {
 /**
  * Fills the template of a document with the facts of its case.
  *
- * @throws SendError when the template is gone or says nothing
+ * @throws SendError when the template is gone, has ended, or says nothing
  */
 export async function letterOf(db: Db, documentId: string): Promise<Letter> {
   const { rows } = await sql<Row>`
@@ -33,7 +33,7 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
     join patient_case c on c.entity_id = d.entity_id and c.id = d.case_id
     join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    left join document_template t on t.entity_id = d.entity_id and t.id::text = d.template
+    left join document_template t on t.entity_id = d.entity_id and t.id::text = d.template and t.ended_at is null
       and (t.facility_id is null or t.facility_id = c.facility_id)
     left join lateral (select v.insurance_name, v.subscriber_id from case_coverage v
       where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active' order by v.position limit 1) v on true
@@ -50,10 +50,7 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
   };
   return {
     title: row.title,
-    paragraphs: row.body
-      .trim()
-      .split(/\n\s*\n/)
-      .map((paragraph) => fillText(paragraph, facts)),
+    paragraphs: paragraphsOf(row.body).map((paragraph) => fillText(paragraph, facts)),
     writtenAt: row.ordered_at,
   };
 }

@@ -3,6 +3,7 @@ import { EXPIRY_MAX_DAYS, type Machine, type MachineRequest } from '@waypost/con
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
+import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
@@ -32,12 +33,13 @@ async function checkName({ db }: Work, name: string, ownId: string): Promise<voi
   if (taken) throw new AppError('MACHINE_NAME_TAKEN');
 }
 
-/** @throws AppError BAD_REQUEST for a facility that is not one of the entity */
+/** @throws AppError BAD_REQUEST for a facility that is not one of the entity, INVALID for one that has ended */
 async function checkFacilities({ db }: Work, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await db.selectFrom('facility').select('id').where('id', 'in', ids).execute();
   if (known.length < ids.length)
     throw new AppError('BAD_REQUEST', [{ path: 'facilityIds', message: message('field.invalid') }]);
+  await mustBeOpen(db, ids, 'facilityIds');
 }
 
 /**

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { sourcesOf } from '../sources/module.ts';
 import { holdsAll, rightsOf } from './rights.ts';
 
 type Instants = 'expiresAt' | 'createdAt' | 'revokedAt' | 'lastUsedAt';
@@ -89,5 +90,8 @@ export async function ownMachine(work: Work, entity: OwnMachine['entity']): Prom
     .where('user_facility.user_id', '=', actor.id)
     .orderBy('facility.name')
     .execute();
-  return { id, name, entity, facilities, permissions, callsPerMinute, expiresAt };
+  const sources = actor.may('data-import')
+    ? (await sourcesOf(work)).map(({ sourceId, name: called }) => ({ id: sourceId, name: called }))
+    : [];
+  return { id, name, entity, facilities, sources, permissions, callsPerMinute, expiresAt };
 }

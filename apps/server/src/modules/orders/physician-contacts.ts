@@ -70,6 +70,7 @@ export async function addPhysicianContacts(
       .select('id')
       .where('id', 'in', ids)
       .where('provider_individual_id', '=', provider_individual_id)
+      .where('ended_at', 'is', null)
       .execute();
     if (provider_individual_id === null || known.length !== ids.length)
       throw new AppError('BAD_REQUEST', [{ path: 'body', message: 'Not a contact of this physician' }]);

@@ -4,6 +4,7 @@ import {
   type ProviderIndividual,
 } from '@waypost/contract/orders/physicians';
 import { sql } from 'kysely';
+import { hasWords, wordsOf } from '../../framework/list/word-search.ts';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** The selected fields of a contact `c`. */
@@ -22,21 +23,18 @@ const directory = sql`
     coalesce((
       select json_agg(json_build_object(${contactFields}) order by c.use_id, c.id)
       from provider_individual_contact c
-      where c.entity_id = p.entity_id and c.provider_individual_id = p.id), '[]'::json) as "providerIndividualContacts"
+      where c.entity_id = p.entity_id and c.provider_individual_id = p.id and c.ended_at is null), '[]'::json) as "providerIndividualContacts"
   from provider_individual p`;
 
-const asPart = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** The text of a physician `p` that is searched. */
+export const searched = sql`concat_ws(' ', p.last_name, p.first_name, p.middle_name, p.name_suffix, p.npi)`;
 
-/** Physicians whose name or NPI has each word of the text, by name (C-306). Punctuation between words is ignored. */
+/** Physicians who have not ended and whose name or NPI has each word of the text, by name (C-306). Punctuation between words is ignored. */
 export async function searchProviders(db: Db, text: string): Promise<ProviderIndividual[]> {
-  const words = text
-    .toLowerCase()
-    .split(/[\s,()]+/)
-    .filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0) return [];
   const { rows } = await sql<ProviderIndividual>`${directory}
-    where lower(concat_ws(' ', p.last_name, p.first_name, p.middle_name, p.name_suffix, p.npi))
-      like all (${words.map(asPart)}::text[])
+    where p.ended_at is null and ${hasWords(searched, words)}
     order by lower(p.last_name), lower(p.first_name), p.npi limit ${PHYSICIANS_MOST}`.execute(db);
   return rows;
 }
@@ -55,4 +53,14 @@ export async function chosenContacts(db: Db, orderPhysicianId: string): Promise<
       on c.entity_id = chosen.entity_id and c.id = chosen.provider_individual_contact_id
     where chosen.order_physician_id = ${orderPhysicianId}::uuid order by c.use_id, c.id`.execute(db);
   return rows.map(({ contact }) => contact);
+}
+
+/** Whether a physician was ended: orders that have them keep them, and no other takes them. */
+export async function isEnded(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_individual')
+    .select('ended_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.ended_at != null;
 }

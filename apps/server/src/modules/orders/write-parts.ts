@@ -4,7 +4,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { providerOf } from './provider-individuals.ts';
+import { isEnded, providerOf } from './provider-individuals.ts';
 
 /** The order whose parts are written, and its facility. */
 export type Target = { orderId: string; facilityId: string };
@@ -156,7 +156,7 @@ async function writePhysician(work: Work, target: Target, given: Given<'physicia
 /** The directory's entry of a physician, which supplies what the call leaves out about a new one. */
 async function directoryRow(db: Db, id: string) {
   const provider = await providerOf(db, id);
-  if (!provider)
+  if (!provider || (await isEnded(db, id)))
     throw new AppError('BAD_REQUEST', [
       { path: 'body.physician.providerIndividualId', message: 'Not a physician of the directory' },
     ]);

@@ -9,16 +9,26 @@ import { daysNear } from './slips.ts';
 const MOST_OF_A_DAY = 500;
 
 /**
- * Who may be the patient that is registered, by the rules. Those of the date of birth are looked up, and those of the name with a
- * date near it; a record that was merged stands for its survivor, whom others may still know by that name. Whoever registers
- * somebody of the same date of birth at the same time waits, and finds what this transaction made.
+ * Who may be the patient that is registered, by the rules. Whoever registers somebody of the same date of birth at the same time
+ * waits, and finds what this transaction made.
  */
-export async function candidatesFor({ db, entity }: Work, sent: Known): Promise<Registered['candidates']> {
-  const { first_name: first, last_name: last, birth_date: birthDate } = sent;
-  if (birthDate === null) return [];
+export async function candidatesFor(work: Work, sent: Known): Promise<Registered['candidates']> {
+  if (sent.birth_date === null) return [];
   await sql`
     select pg_advisory_xact_lock(hashtextextended(
-      concat_ws(chr(31), 'birth-date', ${entity.id}::text, ${birthDate}::text), 0))`.execute(db);
+      concat_ws(chr(31), 'birth-date', ${work.entity.id}::text, ${sent.birth_date}::text), 0))`.execute(
+    work.db,
+  );
+  return peopleLike(work, sent);
+}
+
+/**
+ * The same for a look alone. Those of the date of birth are looked up, and those of the name with a date near it; a record that was
+ * merged stands for its survivor, whom others may still know by that name.
+ */
+export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Registered['candidates']> {
+  const { first_name: first, last_name: last, birth_date: birthDate } = sent;
+  if (birthDate === null) return [];
   const { rows } = await sql<Person & { id: string }>`
     with recursive found as (
       (select id from patient where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date

@@ -47,7 +47,7 @@ export async function previewOf(work: Work, keyring: Keyring, two: Two): Promise
 }
 
 /** Whom a merge joins, and in which versions they were seen. */
-type Merge = Two & { version: number; mergedVersion: number };
+type Merge = Two & { version: number; mergedVersion: number; reason: string | null };
 
 /** Merges another record of the same person into a patient: their cases and identifiers move, and nothing is deleted. */
 export async function mergePatients(work: Work, merge: Merge): Promise<PatientMerge> {
@@ -94,6 +94,7 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
     MergedPatientId: merged.id,
     Cases: row.moved_cases,
     Identifiers: moved.map(identifierText),
+    ...(merge.reason ? { Reason: merge.reason } : {}),
   };
   recordBoth(work, snapshot, [
     { id: survivor.id, propertyName: 'Merged patient', previousValue: null, newValue: merged.id },

@@ -30,10 +30,16 @@ export function mustSee({ actor }: Work, cases: readonly { facility_id: string }
 export async function presentMerge(db: Db, row: MergeRow): Promise<PatientMerge> {
   const { rows: seen } = await sql<{ id: string }>`
     select id from patient_case where id = any (${row.moved_cases}::uuid[])`.execute(db);
+  const merged = await db
+    .selectFrom('patient')
+    .select(['patient_number as patientNumber', 'first_name as firstName', 'last_name as familyName'])
+    .where('id', '=', row.merged_id)
+    .executeTakeFirstOrThrow();
   return {
     mergeId: row.id,
     survivorId: row.survivor_id,
     mergedPatientId: row.merged_id,
+    mergedPatient: merged,
     mergedAt: row.merged_at.toISOString(),
     mergedBy: row.merged_by,
     movedCaseIds: row.moved_cases.filter((id) => seen.some((one) => one.id === id)),

@@ -18,6 +18,7 @@ const access: AccessOf<'patient'> = {
     updatePatient: caseWriters,
     registerPatient: patientWriters,
     putPatient: patientWriters,
+    similarPatients: patientWriters,
     mergePreview: mergers,
     mergePatients: mergers,
     patientMerges: mergers,
@@ -27,6 +28,7 @@ const access: AccessOf<'patient'> = {
 
 const emits: EmitsOf<'patient'> = {
   patient: {
+    similarPatients: { none: 'who is known is looked up, and nobody is registered' },
     registerPatient: ['patient.registered'],
     putPatient: ['patient.registered', 'patient.updated'],
     updatePatient: ['patient.updated'],
@@ -48,6 +50,6 @@ export const patientsModule = {
   },
 } as const satisfies ServerModule;
 
-export { putPatient } from './register-patient.ts';
+export { putPatient, registerPatient } from './register-patient.ts';
 export { isSureMatch } from './sure-match.ts';
 export { patientDifference, takeSent } from './update-patient.ts';

@@ -4,6 +4,7 @@ import { mergePatients, previewOf } from './merge-patients.ts';
 import { mergesOf } from './merges.ts';
 import { readSsn } from './read-patient.ts';
 import { putPatient, registerPatient } from './register-patient.ts';
+import { similarPatients } from './similar-patients.ts';
 import { takeMergeBack } from './take-merge-back.ts';
 import { updatePatient } from './update-patient.ts';
 
@@ -16,6 +17,9 @@ export const patientRoutes = implementer.patient.router({
   }),
   putPatient: implementer.patient.putPatient.handler(({ input, context }) =>
     scopeOf(context).change((work) => putPatient(work, context.program.keyring, input.body)),
+  ),
+  similarPatients: implementer.patient.similarPatients.handler(({ input, context }) =>
+    scopeOf(context).read((work) => similarPatients(work, input.body)),
   ),
   mergePreview: implementer.patient.mergePreview.handler(({ input: { params, query }, context }) =>
     scopeOf(context).read((work) =>
@@ -32,6 +36,7 @@ export const patientRoutes = implementer.patient.router({
         version: versionFrom(headers['if-match']),
         mergedId: body.mergedPatientId,
         mergedVersion: body.mergedVersion,
+        reason: body.reason ?? null,
       }),
     ),
   ),

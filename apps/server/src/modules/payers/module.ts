@@ -1,25 +1,45 @@
 import { anyOf, caseReaders } from '../../framework/access-rules.ts';
-import type { AccessOf, ServerModule } from '../../framework/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { payerDataGraphql } from './graphql.ts';
+import { planRoutes } from './plan-routes.ts';
 import { payerDataRoutes } from './routes.ts';
 
-const access: AccessOf<'payerData'> = {
+const administrators = anyOf('organization-write');
+
+const access: AccessOf<'payerData' | 'plans'> = {
   payerData: {
-    eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    // Administrators choose from them for a plan.
+    eligibilityPayers: anyOf(
+      'eligibility-verification-write',
+      'eligibility-verification-read',
+      'organization-write',
+    ),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     searchPayerData: anyOf('case-management-read', 'payer-read'),
     payerData: anyOf('case-management-read', 'payer-read'),
     preClaimRequirement: anyOf('case-management-read', 'payer-read'),
     mediaType: caseReaders,
   },
+  plans: {
+    plans: administrators,
+    plan: administrators,
+    createPlan: administrators,
+    changePlan: administrators,
+    endPlan: administrators,
+  },
 };
+
+const own = { none: 'which plans there are is nothing that happened to a case' };
+const emits: EmitsOf<'plans'> = { plans: { createPlan: own, changePlan: own, endPlan: own } };
 
 /** Payers, their plans, and how they are reached. */
 export const payersModule = {
-  owns: [],
-  routes: { payerData: payerDataRoutes },
+  owns: ['payer_plan', 'payer_plan_address', 'payer_plan_billing'],
+  routes: { payerData: payerDataRoutes, plans: planRoutes },
   graphql: { 'payer-data': payerDataGraphql },
   access,
+  emits,
+  drafts: { plan: { saves: access.plans.createPlan, of: ['plan'] } },
   // Whoever keeps tables chooses plans for them (W-195).
   graphqlAccess: {
     'payer-data': anyOf(
@@ -35,4 +55,4 @@ export const payersModule = {
 
 export { checkPlace } from './place.ts';
 export { billingOf, payerPlan } from './plans.ts';
-export { payersOfEntity } from './queries.ts';
+export { payerStatuses, payersOfEntity } from './queries.ts';

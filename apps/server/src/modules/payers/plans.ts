@@ -6,11 +6,11 @@ import type { Db } from '../../infrastructure/database.ts';
 /** The most plans of one search; a user with more hits types a longer text. */
 const MOST = 50;
 
-type Plan = PayerData & { id: string; payerId: string | null };
+type Plan = PayerData & { id: string; payerId: string | null; isEnded: boolean };
 
 async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
-    select l.id, l.payer_id as "payerId", l.insurance_code as "harpInsuranceCode", l.insurance_plan as "harpInsurancePlan",
+    select l.id, l.payer_id as "payerId", l.ended_at is not null as "isEnded", l.insurance_code as "harpInsuranceCode", l.insurance_plan as "harpInsurancePlan",
       l.client_insurance_code as "clientInsuranceCode", y.code as "eligPayerCode", l.payer_name as "payerName",
       coalesce((select json_agg(json_build_object('code', a.code, 'deactivationDate', a.deactivated_on,
           'address', json_build_object('name', a.name, 'line1', a.line1, 'line2', a.line2, 'line3', a.line3,
@@ -24,13 +24,13 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Plan[
   return rows;
 }
 
-/** The plan with a code. */
+/** The plan with a code, ended or not. */
 export const payerPlan = async (db: Db, insuranceCode: string): Promise<Plan | undefined> =>
   (await plansWhere(db, sql`l.insurance_code = ${insuranceCode}`))[0];
 
-/** Plans with a text in their payer, name or code; if a plan is named, only plans of its payer. */
+/** Plans with a text in their payer, name or code that have not ended; if a plan is named, only plans of its payer. */
 export function findPlans(db: Db, text: string, insuranceCode: string | null): Promise<Plan[]> {
-  const within = sql`position(lower(${text}) in lower(concat_ws(' ', l.payer_name, l.insurance_plan, l.insurance_code))) > 0`;
+  const within = sql`l.ended_at is null and position(lower(${text}) in lower(concat_ws(' ', l.payer_name, l.insurance_plan, l.insurance_code))) > 0`;
   if (insuranceCode === null) return plansWhere(db, within);
   return plansWhere(
     db,
@@ -41,10 +41,11 @@ export function findPlans(db: Db, text: string, insuranceCode: string | null): P
 /** The plans of the entity by their names. */
 export async function plansOfEntity(
   db: Db,
-): Promise<Array<Pick<PayerData, 'harpInsuranceCode' | 'harpInsurancePlan'>>> {
+): Promise<Array<Pick<PayerData, 'harpInsuranceCode' | 'harpInsurancePlan'> & { isEnded: boolean }>> {
   const rows = await db
     .selectFrom('payer_plan')
     .select(['insurance_code as harpInsuranceCode', 'insurance_plan as harpInsurancePlan'])
+    .select(sql<boolean>`ended_at is not null`.as('isEnded'))
     .orderBy('insurance_plan')
     .orderBy('insurance_code')
     .execute();

@@ -11,7 +11,7 @@ export async function payersOfEntity(db: Db, name: string | null = null): Promis
       coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
         from payer_search_option o where o.payer_id = p.id), '[]'::json) as "searchOptions"
     from payer_connection c join payer p on p.id = c.payer_id
-    where ${name}::text is null or lower(p.name) = lower(trim(${name}))
+    where c.ended_at is null and (${name}::text is null or lower(p.name) = lower(trim(${name})))
     order by lower(p.name), p.code`.execute(db);
   return rows;
 }
@@ -24,6 +24,7 @@ export async function payerStatuses(db: Db, now: Date): Promise<PayerStatus[]> {
     select p.code as "payerCode", p.name as "payerName", l.failing_since as since, l.probe_at
     from payer_connection c join payer p on p.id = c.payer_id
     left join payer_line l on l.entity_id = c.entity_id and l.connection_id = c.id and l.opened_at is not null
+    where c.ended_at is null
     order by lower(p.name), p.code`.execute(db);
   return rows.map(({ since, probe_at, ...payer }) => {
     if (!probe_at) return { ...payer, state: 'answering', since: null, nextTryAt: null };

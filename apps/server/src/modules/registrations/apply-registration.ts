@@ -49,10 +49,12 @@ async function applied(
   const read = readRegistration(sent, source);
   if ('reason' in read) throw new NotApplied(read.reason);
   const { patient, case: visit } = read.registration;
-  let registered = await putPatient(work, keyring, patient, { source, link: saidId });
+  const put = (link: string | null) =>
+    about('patient', () => putPatient(work, keyring, patient, { source, link }));
+  let registered = await put(saidId);
   const [first] = registered.candidates;
   if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient)))
-    registered = await putPatient(work, keyring, patient, { source, link: first.patientId });
+    registered = await put(first.patientId);
   const { candidates, ...shown } = registered;
   if (shown.patientId === null)
     throw new NotApplied({
@@ -63,7 +65,7 @@ async function applied(
     });
   const of = { patientId: shown.patientId };
   const opened = visit
-    ? await openedCase(work.db, await putCase(work, { ...visit, patient: of }, source))
+    ? await openedCase(work.db, await about('case', () => putCase(work, { ...visit, patient: of }, source)))
     : null;
   const isKnown = shown.outcome === 'known' && (opened === null || opened.outcome === 'known');
   return {
@@ -73,6 +75,22 @@ async function applied(
     reason: null,
     heldId: null,
   };
+}
+
+/** Names the fields of an error as the registration has them: those of its patient and of its case. */
+async function about<T>(part: 'patient' | 'case', write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(
+      error.code,
+      error.errors.map(({ path, message: text }) => ({
+        path: path === '' ? part : `${part}.${path}`,
+        message: text,
+      })),
+    );
+  }
 }
 
 /** Several that write the same at once: whoever comes too late looks again. */

@@ -105,6 +105,38 @@ export async function hold(
   return { ...held, heldId: id };
 }
 
+/** What is held, without its place among the others. */
+type OneHeld = Omit<Held, 'waiting' | 'waitsFor'>;
+type Place = Pick<Held, 'waiting' | 'waitsFor'>;
+
+/** How many wait behind each, and what it waits for itself: whatever is held about the same patient or case. */
+async function placesOf({ db, entity }: Work, ids: readonly string[]): Promise<Map<string, Place>> {
+  const { rows } = await sql<{ id: string } & Place>`
+    with lane as (
+      select id, source_id, received_at, unnest(lanes) as lane from held_registration
+      where entity_id = ${entity.id}::uuid and state = 'held')
+    select one.id,
+      count(distinct other.id) filter (where other.source_id = one.source_id
+        and (other.received_at, other.id) > (one.received_at, one.id))::integer as waiting,
+      (array_agg(other.id order by other.received_at, other.id)
+        filter (where (other.received_at, other.id) < (one.received_at, one.id)))[1] as "waitsFor"
+    from lane one join lane other on other.lane = one.lane
+    where one.id = any (${ids}::uuid[]) group by one.id`.execute(db);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+/** What is held, with its place among the others. */
+export async function placed<One extends OneHeld>(
+  work: Work,
+  held: readonly One[],
+): Promise<(One & Place)[]> {
+  const places = await placesOf(
+    work,
+    held.map(({ heldId }) => heldId),
+  );
+  return held.map((one) => ({ ...one, ...(places.get(one.heldId) ?? { waiting: 0, waitsFor: null }) }));
+}
+
 type Row = {
   heldId: string;
   sourceId: string;
@@ -120,9 +152,10 @@ const columns = sql`h.id as "heldId", h.source_id as "sourceId", h.received_at a
 
 /** What is held of sources that the caller sees, the longest first. */
 export async function heldList(
-  { db, entity }: Work,
+  work: Work,
   sources: readonly Source[],
 ): Promise<{ total: number; held: Held[] }> {
+  const { db, entity } = work;
   const ids = sources.map(({ sourceId }) => sourceId);
   const { rows } = await sql<Row & { total: string }>`
     select ${columns}, count(*) over () as total from held_registration h
@@ -130,14 +163,17 @@ export async function heldList(
     order by h.received_at, h.id limit ${MOST}`.execute(db);
   return {
     total: Number(rows[0]?.total ?? 0),
-    held: rows.map((row) => present(row, nameOf(sources, row.sourceId))),
+    held: await placed(
+      work,
+      rows.map((row) => present(row, nameOf(sources, row.sourceId))),
+    ),
   };
 }
 
 const nameOf = (sources: readonly Source[], id: string): string =>
   sources.find(({ sourceId }) => sourceId === id)?.name ?? '';
 
-const present = ({ heldId, sourceId, receivedAt, reason, version }: Row, name: string): Held => ({
+const present = ({ heldId, sourceId, receivedAt, reason, version }: Row, name: string): OneHeld => ({
   heldId,
   source: { sourceId, name },
   receivedAt: receivedAt.toISOString(),
@@ -146,7 +182,7 @@ const present = ({ heldId, sourceId, receivedAt, reason, version }: Row, name: s
 });
 
 export type HeldWithSent = {
-  held: Held;
+  held: OneHeld;
   source: Source;
   sent: Sent;
   at: { receivedAt: Date; id: string };

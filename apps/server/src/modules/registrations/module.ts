@@ -13,6 +13,7 @@ const heldWriters = protecting(
 const access: AccessOf<'registrations'> = {
   registrations: {
     putRegistrations: registrars,
+    registerCase: registrars,
     heldRegistrations: heldReaders,
     heldRegistration: heldReaders,
     applyHeld: heldWriters,
@@ -34,6 +35,7 @@ const registering = [
 const emits: EmitsOf<'registrations'> = {
   registrations: {
     putRegistrations: registering,
+    registerCase: ['patient.registered', 'case.opened'],
     applyHeld: registering,
     dismissHeld: { none: 'what is not applied has not happened' },
     decideSourceDifference: ['patient.updated', 'coverage.changed'],
@@ -46,4 +48,8 @@ export const registrationsModule = {
   routes: { registrations: registrationsRoutes },
   access,
   emits,
+  drafts: {
+    'new-case': { saves: access.registrations.registerCase, of: [] },
+    'held-registration': { saves: access.registrations.applyHeld, of: ['held-registration'] },
+  },
 } as const satisfies ServerModule;

@@ -6,21 +6,9 @@ import {
   type SentRegistration,
 } from '@waypost/contract/registrations/calls';
 import type { CodeKind, Source } from '@waypost/contract/sources/calls';
+import { codeKindAt, codePlaces } from '@waypost/contract/sources/code-places';
 import type { FieldError } from '../../framework/errors.ts';
 import { meaningOf } from '../sources/module.ts';
-
-/** Where codes of a source stand; a list means each of its members. */
-const places: Record<Exclude<CodeKind, 'facility'>, readonly string[][]> = {
-  gender: [
-    ['patient', 'gender'],
-    ['case', 'coverages', '*', 'coverageSubscriber', 'gender'],
-  ],
-  'marital-status': [['patient', 'maritalStatus']],
-  language: [['patient', 'language']],
-  ethnicity: [['patient', 'ethnicity']],
-  relationship: [['case', 'coverages', '*', 'coverageRelationshipType', 'relationshipTypeName']],
-  plan: [['case', 'coverages', '*', 'coverage', 'rcsInsuranceCode']],
-};
 
 type Read = { registration: SentRegistration } | { reason: Reason };
 
@@ -28,16 +16,20 @@ type Read = { registration: SentRegistration } | { reason: Reason };
 export function readRegistration(sent: Sent, source: Source | null): Read {
   const { messageId: _number, ...said } = sent;
   const given: Record<string, unknown> = structuredClone(said);
+  let facility: string | null = null;
   if (source) {
-    readFacility(given.case, source);
-    for (const [kind, paths] of Object.entries(places) as Array<[CodeKind, readonly string[][]]>)
+    facility = readFacility(given.case, source);
+    const { facility: _read, ...others } = codePlaces;
+    for (const [kind, paths] of Object.entries(others) as Array<[CodeKind, readonly (readonly string[])[]]>)
       for (const path of paths) readCodes(given, path, (code) => meaningOf(source, kind, code));
   }
   const read = registrationSchema.safeParse(given);
   if (!read.success)
     return {
       reason: unread(
-        read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+        read.error.issues.map((issue) =>
+          inWords({ given, source, facility }, { path: issue.path.join('.'), message: issue.message }),
+        ),
       ),
     };
   const facilityId = read.data.case?.facilityId;
@@ -48,14 +40,34 @@ export function readRegistration(sent: Sent, source: Source | null): Read {
   return { registration: read.data };
 }
 
-/** `facility`, a code of the source, in place of `facilityId`. Of a source with one facility, that is meant where none is named. */
-function readFacility(given: unknown, source: Source): void {
-  if (!isObject(given) || given.facilityId !== undefined) return;
+/** What was sent, where codes are read; and the code of a facility that is not known. */
+type Said = { given: unknown; source: Source | null; facility: string | null };
+
+/** A code that the source has not said what it means is told as that, and not as a value of none of ours. */
+function inWords({ given, source, facility }: Said, error: FieldError): FieldError {
+  const unknown = (path: string) => ({ path, message: message('registration.codeUnknown') });
+  if (error.path === 'case.facilityId' && facility !== null) return unknown('case.facility');
+  if (!source || codeKindAt(error.path) === null) return error;
+  const value = error.path
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], given);
+  return typeof value === 'string' && value !== '' ? unknown(error.path) : error;
+}
+
+/**
+ * `facility`, a code of the source, in place of `facilityId`. Of a source with one facility, that is meant where none is named.
+ *
+ * @returns the code where the source has not said what it means
+ */
+function readFacility(given: unknown, source: Source): string | null {
+  if (!isObject(given) || given.facilityId !== undefined) return null;
   const { facility } = given;
   const [only, ...others] = source.facilityIds;
   if (typeof facility === 'string') given.facilityId = meaningOf(source, 'facility', facility);
   else if (facility === undefined && others.length === 0) given.facilityId = only;
-  if (given.facilityId !== undefined) delete given.facility;
+  const isUnknown = typeof facility === 'string' && given.facilityId === undefined;
+  if (isUnknown || given.facilityId !== undefined) delete given.facility;
+  return isUnknown ? facility : null;
 }
 
 function readCodes(

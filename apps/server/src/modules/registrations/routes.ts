@@ -1,9 +1,11 @@
 import type { Sent } from '@waypost/contract/registrations/calls';
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
-import { heldList, heldOne, settle } from './held.ts';
+import { heldList, heldOne, placed, settle } from './held.ts';
 import { putRegistrations } from './put-registrations.ts';
+import { registerCase } from './register-case.ts';
 import { applyHeld } from './settle-held.ts';
 import { decideSourceDifference, sourceDifferences } from './source-differences.ts';
 
@@ -16,6 +18,9 @@ export const registrationsRoutes = registrations.router({
       registrations: body.registrations,
     }),
   })),
+  registerCase: registrations.registerCase.handler(({ input: { headers, body }, context }) =>
+    registerCase(scopeOf(context), context.program.keyring, { key: headers['idempotency-key'], body }),
+  ),
   heldRegistrations: registrations.heldRegistrations.handler(({ input: { query }, context }) =>
     scopeOf(context).read(async (work) =>
       heldList(work, query.sourceId ? [await sourceOf(work, query.sourceId)] : await sourcesOf(work)),
@@ -30,7 +35,9 @@ export const registrationsRoutes = registrations.router({
         domainId: params.heldId,
         snapshot: { Source: held.source.name },
       });
-      return { ...held, sent: shownTo(work, sent) };
+      const [one] = await placed(work, [{ ...held, sent: shownTo(work, sent) }]);
+      if (!one) throw new AppError('NOT_FOUND');
+      return one;
     }),
   ),
   applyHeld: registrations.applyHeld.handler(async ({ input: { params, headers, body }, context }) => ({

@@ -22,6 +22,7 @@ export const sourcesModule = {
   routes: { sources: sourcesRoutes },
   access,
   emits,
+  drafts: { source: { saves: access.sources.createSource, of: ['source'] } },
 } as const satisfies ServerModule;
 
 export {

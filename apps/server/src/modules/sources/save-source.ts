@@ -9,6 +9,7 @@ import {
 import type { CodeKind, SourceCode, WrittenSource } from '@waypost/contract/sources/calls';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
+import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { payerPlan } from '../payers/module.ts';
@@ -16,7 +17,7 @@ import { sourceOf } from './queries.ts';
 
 /** Adds a source. */
 export async function createSource(work: Work, body: WrittenSource): Promise<string> {
-  await check(work, body);
+  await check(work, body, []);
   const id = newId(work.clock);
   const made = await work.db
     .insertInto('source')
@@ -47,7 +48,7 @@ export async function changeSource(
   const { db } = work;
   const before = await sourceOf(work, id);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
-  await check(work, body);
+  await check(work, body, before.facilityIds);
   const details = changes(before, body);
   if (details.length === 0) return work.unchanged();
   const isTaken = await db
@@ -99,10 +100,19 @@ async function writeParts({ db, entity }: Work, id: string, { facilityIds, codes
       .execute();
 }
 
-/** Facilities must be the caller's, and what a code means must be known here. */
-async function check(work: Work, { facilityIds, codes }: WrittenSource): Promise<void> {
+/** Facilities must be the caller's, those that are new to it open, and what a code means must be known here. */
+async function check(
+  work: Work,
+  { facilityIds, codes }: WrittenSource,
+  before: readonly string[],
+): Promise<void> {
   if (facilityIds.some((id) => !work.actor.facilityIds.includes(id)))
     throw new AppError('INVALID', [{ path: 'facilityIds', message: message('source.facilityRefused') }]);
+  await mustBeOpen(
+    work.db,
+    facilityIds.filter((id) => !before.includes(id)),
+    'facilityIds',
+  );
   const wrong = [];
   const plans = new Map<string, boolean>();
   for (const [at, one] of codes.entries())

@@ -33,3 +33,4 @@ export const usersModule = {
 export { enterMachine, renameMachine, setMachineFacilities } from './machines.ts';
 export { changeAddress, changePerson, noteSignIn, signInFirst } from './people.ts';
 export { addFacilities, cancelPlace, claimPlace, enterPlace } from './place.ts';
+export { workAtNewFacility } from './work-at-new-facility.ts';

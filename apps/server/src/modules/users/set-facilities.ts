@@ -1,5 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
 import { AppError } from '../../framework/errors.ts';
+import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { otherMembership } from './membership.ts';
 import { addFacilities } from './place.ts';
@@ -24,6 +25,11 @@ export async function setFacilities(work: Work, change: Change): Promise<void> {
   const removed = facilities.filter(({ id }) => held.has(id) && !wanted.has(id));
   if (added.length + removed.length === 0)
     throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
+  await mustBeOpen(
+    db,
+    added.map(({ id }) => id),
+    '',
+  );
   if (removed.length > 0)
     await db
       .deleteFrom('user_facility')

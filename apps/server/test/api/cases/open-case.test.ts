@@ -1,4 +1,4 @@
-import { getCaseCoverages, getCaseDetails } from '@waypost/contract/graphql';
+import { getCaseCoverages, getCaseDetails, getCaseNotes } from '@waypost/contract/graphql';
 import { beforeAll, expect, it } from 'vitest';
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -251,16 +251,24 @@ it('a cancelled case stays readable, its open tasks are closed by the rules and 
   const { body } = await open(rosa, visit({ coverages: [tidewater] }));
   const before = await worked(pool, body.caseId);
   expect(before.map(({ status }) => status)).toContain('Open');
+  const reason = 'The patient called off the visit';
   const cancel = (version: number, client = rosa) =>
-    client.call<{ outcome: string; code: string }>('POST', `${CASE}/${body.caseId}/cancel`, undefined, {
-      'if-match': `"${version}"`,
-    });
+    client.call<{ outcome: string; code: string }>(
+      'POST',
+      `${CASE}/${body.caseId}/cancel`,
+      { reason },
+      {
+        'if-match': `"${version}"`,
+      },
+    );
   expect((await cancel(1, lena)).status).toBe(404);
   expect((await cancel(1, nadia)).status).toBe(404);
   expect((await cancel(1, await at.person('joel'))).status).toBe(403);
   expect((await cancel(2)).status).toBe(412);
   expect((await cancel(1)).body).toMatchObject({ outcome: 'cancelled', version: 2 });
   expect(await detailsOf(rosa, body.caseNumber)).toMatchObject({ caseStatus: { status: 'Cancelled' } });
+  const { getCaseNotes: notes } = await rosa.read('case', getCaseNotes, { caseId: body.caseId });
+  expect(notes.map(({ note }) => note)).toEqual([`Case cancelled: ${reason}`]);
   const tasks = await worked(pool, body.caseId);
   expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['Complete']));
   expect((await reasonsOf(rosa, tasks[0]?.id ?? ''))[0]).toMatchObject({

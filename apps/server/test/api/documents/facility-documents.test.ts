@@ -118,6 +118,7 @@ describe('a facility with a document system of its own', () => {
       clientCode: `${there.lcode}C`,
       defaultNPI: there.npi,
       state: there.state,
+      isEnded: false,
       productSettings: { documentSystem: { loginUrl, apiUrl, clientId } },
     });
     const other = body[0]?.facilities.find(({ id }) => id === first);

@@ -42,6 +42,7 @@ describe('the entities of a user', () => {
             clientCode: `${here.lcode}3C`,
             defaultNPI: last.npi,
             state: 'OH',
+            isEnded: false,
             productSettings: { documentSystem: expect.objectContaining({ clientId: 'waypost' }) },
           },
         ],

@@ -2,11 +2,13 @@ import { type EventType, eventKinds } from '@waypost/contract/core/events';
 import { beforeAll, expect, it } from 'vitest';
 import { emits } from '../../../src/app/modules.ts';
 import { equip } from '../support/cases.ts';
+import { connector } from '../support/connections.ts';
 import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
 import { caseScenarios } from '../support/emitting/case-scenarios.ts';
 import { commentScenarios } from '../support/emitting/comment-scenarios.ts';
 import { decisionScenarios } from '../support/emitting/decision-scenarios.ts';
+import { deskScenarios } from '../support/emitting/desk-scenarios.ts';
 import { eligibilityScenarios } from '../support/emitting/eligibility-scenarios.ts';
 import { peopleScenarios } from '../support/emitting/people-scenarios.ts';
 import { processScenarios } from '../support/emitting/process-scenarios.ts';
@@ -15,13 +17,14 @@ import type { Cast } from '../support/emitting/scenario.ts';
 import { taskScenarios } from '../support/emitting/task-scenarios.ts';
 import { eventsAbout, lastEvent } from '../support/events.ts';
 import { makeOrganisation } from '../support/organisation.ts';
+import { keeper } from '../support/organization-data.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  const here = await makeOrganisation({ roles: [importer] });
+  const here = await makeOrganisation({ roles: [importer, keeper, connector] });
   await equip(here);
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   const covered = await coveredCase(ruth);
@@ -32,6 +35,7 @@ beforeAll(async () => {
 const scenarios = [
   ...caseScenarios,
   ...registrationScenarios,
+  ...deskScenarios,
   ...commentScenarios,
   ...decisionScenarios,
   ...eligibilityScenarios,
@@ -72,5 +76,10 @@ it('the scenarios above show every kind that a call declares', () => {
     kinds.filter((kind) => !shown.get(name)?.has(kind)).map((kind) => `${name} ${kind}`),
   );
   // Nobody may ask any more when the turn comes: security/used-after-loss.slow.test.ts.
-  expect(missing).toEqual(['eligibility.verify eligibility.cancelled']);
+  // A connection that is ended while one waits: payer-connections/try-it.test.ts
+  expect(missing).toEqual([
+    'eligibility.verify eligibility.cancelled',
+    'eligibility.verifyCase eligibility.cancelled',
+    'payerConnections.tryConnection eligibility.cancelled',
+  ]);
 });

@@ -15,12 +15,13 @@ import {
   tokenOf,
 } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { importer, newImporter, REGISTRATIONS, sourceAt } from '../support/sources.ts';
 
 let here: Organisation;
 let marcus: Client;
 let machine: Awaited<ReturnType<typeof machineFor>>;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganisation({ roles: [importer] });
   marcus = await here.person('marcus');
   await makeAdministrator(marcus, here);
   const facilityIds = here.facilities.slice(0, 2).map(({ id }) => id);
@@ -44,6 +45,7 @@ describe('a machine account that has its client id and secret alone', () => {
       facilities: expect.toSatisfy((found: OwnMachine['facilities']) =>
         places.every(({ id, name }) => found.some((one) => one.id === id && one.name === name)),
       ),
+      sources: [],
       permissions: ['task-management-read'],
       callsPerMinute: 600,
       expiresAt: machine.expiresAt,
@@ -66,6 +68,27 @@ describe('a machine account that has its client id and secret alone', () => {
       }),
     );
     expect(next.status).toBe(200);
+  });
+
+  it('learns the sources that it may send for, and from a refusal which permissions it lacks', async () => {
+    const [first, second] = here.facilities.map(({ id }) => id);
+    if (!first || !second) throw new Error('two facilities are needed');
+    const keeper = await here.invite(newImporter);
+    await makeAdministrator(keeper, here);
+    const own = await sourceAt(keeper, { facilityIds: [first] });
+    await sourceAt(keeper, { facilityIds: [first, second] });
+    const permissions = ['data-import', 'patient-read'];
+    const token = await tokenOf(await machineFor(keeper, { permissions, facilityIds: [first] }));
+    const { sources } = (await whoCalls(bearer(token))).body;
+    expect(sources).toEqual([{ id: own.sourceId, name: own.name }]);
+    const refused = await callsIn(here)<Problem>(token, 'PUT', REGISTRATIONS, {
+      body: { registrations: [] },
+    });
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      403,
+      'FORBIDDEN',
+      [{ path: 'permissions', message: 'Needs patient-read and patient-write and case-management-write' }],
+    ]);
   });
 
   it('is told the same ids with its token, and the administrator with the account', async () => {

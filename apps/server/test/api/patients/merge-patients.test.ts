@@ -84,11 +84,13 @@ it('what would move is shown first, the two side by side; then it moves, with ta
   expect(shown.body.identifiers.map(({ type }) => type).sort()).toEqual(['MR', 'PI']);
   expect(await casesOf(rosa, merged.id)).toEqual([moving.caseId]);
 
-  const done = await merge(rosa, survivor.id, merged.id);
+  const reason = 'Registered twice at the desk';
+  const done = await merge(rosa, survivor.id, merged.id, { reason });
   expect(done.status, done.text).toBe(200);
   expect(done.body).toMatchObject({
     survivorId: survivor.id,
     mergedPatientId: merged.id,
+    mergedPatient: { firstName: 'Mari', familyName: 'Etcheverry' },
     mergedBy: rosa.userId,
     movedCaseIds: [moving.caseId],
     takenBackAt: null,
@@ -107,7 +109,12 @@ it('what would move is shown first, the two side by side; then it moves, with ta
   );
   expect(rows).toEqual([{ assignee_id: rosa.userId, status: 'InProcess', name: 'Echeverria' }]);
 
-  const snapshot = { MergeId: done.body.mergeId, SurvivorId: survivor.id, MergedPatientId: merged.id };
+  const snapshot = {
+    MergeId: done.body.mergeId,
+    SurvivorId: survivor.id,
+    MergedPatientId: merged.id,
+    Reason: reason,
+  };
   expect((await recordsOf(survivor.id))[0]).toMatchObject({
     details: [{ propertyName: 'Merged patient', previousValue: null, newValue: merged.id }],
     snapshot,

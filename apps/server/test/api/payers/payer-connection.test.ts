@@ -58,7 +58,7 @@ async function trying(entityId: string, work: (db: Db) => Promise<void>): Promis
 describe('the connection to a payer', () => {
   it('a connection replaces the earlier one, and audits the changes without passwords', async () => {
     await trying(here.id, async (db) => {
-      const changes = await saveConnection(db, tools, here.id, good);
+      const { changes } = await saveConnection(db, tools, here.id, good);
       expect(changes).toContainEqual({
         propertyName: 'Connector',
         previousValue: 'https',
@@ -67,7 +67,7 @@ describe('the connection to a payer', () => {
       expect(changes).toContainEqual({
         propertyName: 'Password',
         previousValue: null,
-        newValue: 'changed',
+        newValue: 'replaced',
       });
       expect(JSON.stringify(changes)).not.toContain('Zebra');
       const saved = await connectionTo(db, 'SMMT1');
@@ -85,7 +85,9 @@ describe('the connection to a payer', () => {
       expect(keyring.open('payer-credential', saved?.passwordSealed ?? '')).toBe('otter-Zebra-42');
       const { password: _password, ...withoutPassword } = good;
       const again = await saveConnection(db, tools, here.id, { ...withoutPassword, timeoutMs: 30_000 });
-      expect(again).toEqual([{ propertyName: 'TimeoutMs', previousValue: '60000', newValue: '30000' }]);
+      expect(again.changes).toEqual([
+        { propertyName: 'TimeoutMs', previousValue: '60000', newValue: '30000' },
+      ]);
       expect((await connectionTo(db, 'SMMT1'))?.passwordSealed).toBe(saved?.passwordSealed);
     });
   });

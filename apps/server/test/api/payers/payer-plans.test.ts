@@ -120,9 +120,10 @@ describe('the plans of an entity', () => {
     expect(plans).toContainEqual({
       harpInsuranceCode: 'TWM01-01',
       harpInsurancePlan: 'Tidewater PPO Choice',
+      isEnded: false,
     });
     const answer = await dana.call('POST', '/services/payer-data/graphql', {
-      query: 'query getPayerData { payersByEntity { harpInsuranceCode harpInsurancePlan } }',
+      query: 'query getPayerData { payersByEntity { harpInsuranceCode harpInsurancePlan isEnded } }',
       operationName: 'getPayerData',
     });
     expect(answer.body).toEqual({ data: { payersByEntity: plans } });

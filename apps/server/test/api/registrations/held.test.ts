@@ -105,7 +105,9 @@ it('what cannot be applied is held with its reason in words, sealed, on record w
   const sent = one({ case: { facility: 'NORTH' } });
   const result = await putOne(ines, sent, source.sourceId);
   expect(result).toMatchObject({ outcome: 'held', patient: null, reason: { code: 'INVALID' } });
-  expect(result.reason?.errors[0]?.path).toContain('case.facility');
+  expect(result.reason?.errors).toEqual([
+    { path: 'case.facility', message: 'Add what this code means to the codes of the source' },
+  ]);
   const again = await putOne(ines, sent, source.sourceId);
   expect(again.heldId).toBe(result.heldId);
   const { held, total } = await list(ines);
@@ -171,6 +173,20 @@ it('what comes later about the same patient waits behind it, and is applied afte
     ['held', 'WAITS'],
     ['applied', undefined],
   ]);
+  const { held } = await list(ines);
+  const places = [heldId, ...later.body.results.map((result) => result.heldId)].slice(0, 3).map((id) => {
+    const { waiting, waitsFor } = held.find((shown) => shown.heldId === id) ?? {};
+    return [waiting, waitsFor];
+  });
+  expect(places).toEqual([
+    [2, null],
+    [1, heldId],
+    [0, heldId],
+  ]);
+  expect((await view(ines, later.body.results[0]?.heldId ?? '')).body).toMatchObject({
+    waiting: 1,
+    waitsFor: heldId,
+  });
   // Out of order, it still waits.
   const early = await apply(ines, later.body.results[1]?.heldId ?? '');
   expect(early.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'WAITS' } });
@@ -315,10 +331,26 @@ it('a facility of another source is not reached by a source', async () => {
   expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
 });
 
+it('what is typed about what is held is kept for who may apply it at all facilities of its source, until it is settled', async () => {
+  const { heldId } = await putOne(ines, one({ case: { facility: 'DRAFT' } }), source.sourceId);
+  const drafts = '/services/policy/users/me/drafts';
+  for (const path of [`${drafts}/held-registration/${heldId}`, `${drafts}/source/${source.sourceId}`])
+    for (const [client, status] of [
+      [ines, 200],
+      [lena, 204],
+      [rosa, 204],
+    ] as const) {
+      await client.call('PUT', path, { content: '{"case/facility":"MAIN"}' });
+      expect((await client.call('GET', path)).status, path).toBe(status);
+    }
+  await dismiss(ines, heldId ?? '');
+  expect((await ines.call('GET', `${drafts}/held-registration/${heldId}`)).status).toBe(204);
+});
+
 it('a name is needed of somebody new, from a source as from anybody', async () => {
   const { patient } = one({ patient: { name: undefined } });
   expect(await putOne(ines, { patient }, source.sourceId)).toMatchObject({
     outcome: 'held',
-    reason: { code: 'BAD_REQUEST', errors: [{ path: 'name' }] },
+    reason: { code: 'BAD_REQUEST', errors: [{ path: 'patient.name' }] },
   });
 });

@@ -47,14 +47,14 @@ export async function merge(
   client: Client,
   survivor: string,
   merged: string,
-  seen: { version?: number; mergedVersion?: number } = {},
+  seen: { version?: number; mergedVersion?: number; reason?: string } = {},
 ) {
   const version = seen.version ?? (await versionOf(client, survivor));
   const mergedVersion = seen.mergedVersion ?? (await versionOf(client, merged));
   return client.call<PatientMerge & Problem>(
     'POST',
     `${PATIENT}/${survivor}/merge`,
-    { mergedPatientId: merged, mergedVersion },
+    { mergedPatientId: merged, mergedVersion, ...(seen.reason !== undefined && { reason: seen.reason }) },
     { 'if-match': `"${version}"` },
   );
 }

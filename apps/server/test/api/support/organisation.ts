@@ -4,7 +4,7 @@ import { hashPassword } from '../../../../identity/src/accounts/passwords.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
 import { connectionsOf, SANDBOX_PASSWORD } from '../../../src/seed/payers.ts';
-import { roles } from '../../../src/seed/roles.ts';
+import type { roles } from '../../../src/seed/roles.ts';
 import { sandboxUrl } from './addresses.ts';
 import { type Answer, Client, call, headersOf, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -61,6 +61,8 @@ const places = [
 export type Wanted = {
   clientTypes?: ('RCS' | 'RCO' | 'EDI')[];
   products?: string[];
+  /** As an operator states it who leaves all to its administrator: no facility, no connection, the roles that come by themselves. */
+  isEmpty?: boolean;
   /** How many of the three facilities. */
   facilities?: 1 | 2 | 3;
   /** Roles beside the eight. */
@@ -97,14 +99,15 @@ export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisatio
           'Claims Management',
           'Xpeditor',
         ],
-        facilities: places
-          .slice(0, wanted.facilities ?? 3)
-          .map((place, at) => ({ ...place, lCode: `${lcode}${at + 1}` })),
-        roles: [
-          ...roles.map(({ name: role, permissions }) => ({ name: role, permissions })),
-          ...(wanted.roles ?? []),
-        ],
-        payerConnections: connectionsOf({ lcode }, sandboxUrl),
+        ...(wanted.isEmpty
+          ? {}
+          : {
+              facilities: places
+                .slice(0, wanted.facilities ?? 3)
+                .map((place, at) => ({ ...place, lCode: `${lcode}${at + 1}` })),
+              payerConnections: connectionsOf({ lcode }, sandboxUrl),
+            }),
+        roles: wanted.roles ?? [],
         administrators: [{ email, firstName, lastName }],
       },
     ],

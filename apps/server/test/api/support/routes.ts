@@ -17,13 +17,16 @@ import { documentsSamples } from './samples/documents.ts';
 import { draftsSamples } from './samples/drafts.ts';
 import { eligibilitySamples } from './samples/eligibility.ts';
 import { encryptionSamples } from './samples/encryption.ts';
+import { entitiesSamples } from './samples/entities.ts';
 import { escalationSamples } from './samples/escalation.ts';
 import { filesSamples } from './samples/files.ts';
 import { invitationsSamples } from './samples/invitations.ts';
 import { liveSamples } from './samples/live.ts';
 import { machinesSamples } from './samples/machines.ts';
 import { ordersSamples } from './samples/orders.ts';
+import { organizationSamples } from './samples/organization.ts';
 import { patientSamples } from './samples/patient.ts';
+import { payerConnectionsSamples } from './samples/payer-connections.ts';
 import { payerDataSamples } from './samples/payer-data.ts';
 import { processSamples } from './samples/processes.ts';
 import { profileSamples } from './samples/profile.ts';
@@ -58,12 +61,15 @@ const samples: readonly Samples[] = [
   draftsSamples,
   eligibilitySamples,
   encryptionSamples,
+  entitiesSamples,
   escalationSamples,
   filesSamples,
   invitationsSamples,
   liveSamples,
   machinesSamples,
+  payerConnectionsSamples,
   ordersSamples,
+  organizationSamples,
   patientSamples,
   payerDataSamples,
   processSamples,

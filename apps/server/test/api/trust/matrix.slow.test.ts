@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeOrganisation } from '../support/organisation.ts';
+import { keeper } from '../support/organization-data.ts';
 import { importer } from '../support/sources.ts';
 import { checks } from './support/checks.ts';
 import { tellingSets } from './support/matrix.ts';
@@ -10,7 +11,7 @@ import { makeWorld, type World } from './support/world.ts';
 // by itself. `npm run test:long` loosens each rule and sees one of these fail.
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld(await makeOrganisation({ roles: [importer] }), await makeOrganisation());
+  world = await makeWorld(await makeOrganisation({ roles: [importer, keeper] }), await makeOrganisation());
 }, 120_000);
 
 describe('matrix', () => {

@@ -1,5 +1,5 @@
 // What docs/operations.md states of an organisation is applied as it stands there: with its payer, which all organisations have.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '@waypost/contract/core/errors';
@@ -18,7 +18,6 @@ import { changed, patchTask, readTask } from '../../api/support/tasks.ts';
 import { commandTools } from '../../api/support/tools.ts';
 import { stepsOfPage } from '../../operations/support/operations-page.ts';
 
-const root = join(import.meta.dirname, '../../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'waypost-documented-'));
 let here: Organisation;
 const people = new Map<string, Client>();
@@ -34,8 +33,6 @@ beforeAll(async () => {
   writeFileSync(path, stated?.kind === 'yaml' ? stated.text : '');
   mkdirSync(join(folder, 'secrets'));
   writeFileSync(join(folder, 'secrets/nmut1'), 'payer-secret\n');
-  // The file names what is in the folder of the product.
-  symlinkSync(join(root, 'apps'), join(folder, 'apps'));
   const { db } = await testDatabase();
   await applyProvision({ provision: db('provision'), ...commandTools() }, readProvisionFile(path), false);
   here = await organisationAt('NWHS', {

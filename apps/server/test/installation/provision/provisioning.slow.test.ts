@@ -121,7 +121,7 @@ describe('admin apply', () => {
     for (const line of [
       'entities[0].clientTypes[0]: ',
       'entities[0].color: Is not known here',
-      'entities[0].facilities[0].npi: Must be a National Provider Identifier',
+      'entities[0].facilities[0].npi: An NPI has 10 digits and the last one checks the others: compare it once more',
       'entities[0].facilities[1].timeZone: Must be a time zone',
       'entities[0].administrators[0].email: ',
       'entities[0].payerConnections[0].password: Put it into a file',
@@ -144,22 +144,22 @@ describe('admin apply', () => {
     const before = await count();
     const output = await command(stated, '--check');
     expect(output).toContain(`created  entity ${code} Northwood Health System`);
-    expect(output).toContain('Nothing was applied: 8 created, 0 changed, 0 unchanged it would be.');
+    expect(output).toContain('Nothing was applied: 14 created, 0 changed, 0 unchanged it would be.');
     expect(await count()).toEqual(before);
   });
 
   it('admin apply creates everything while the product runs, and invites the first administrator', async () => {
     const before = await count();
-    expect(await command(stated)).toContain('8 created, 0 changed, 0 unchanged.');
+    expect(await command(stated)).toContain('14 created, 0 changed, 0 unchanged.');
     expect(await count()).toEqual({
       entities: Number(before.entities) + 1,
       facilities: Number(before.facilities) + 2,
-      roles: Number(before.roles) + 2,
+      roles: Number(before.roles) + 8,
       payers: Number(before.payers) + 1,
       users: Number(before.users) + 1,
       connections: Number(before.connections) + 1,
       mails: Number(before.mails) + 1,
-      records: Number(before.records) + 8,
+      records: Number(before.records) + 14,
     });
     const { rows } = await pool.query(
       `select m.status, r.name as role, (select count(*) from user_facility f where f.user_id = u.id) as facilities,
@@ -281,7 +281,10 @@ describe('admin apply', () => {
     expect(outcomes(moved, 'changed')).toEqual(['physician 1999998010 Varga']);
     expect(await held()).toEqual([{ ...before[0], line1: '2 Mill Lane', phone: '5550100111' }]);
     const wrong = await withPhysician({ npi: '1999998011', contacts: [office, office] });
-    expect(wrong.problems).toContain('physicians[0].npi: Must be a National Provider Identifier');
+    expect(wrong.problems).toContain(
+      'physicians[0].npi: An NPI has 10 digits and the last one checks the others: compare it once more',
+    );
+    expect(wrong.problems).toContain('physicians[0].npi: An NPI has 10 digits');
     expect(wrong.problems).toContain('physicians[0].contacts[1].lastName: Is there a second time');
   });
 
@@ -291,7 +294,7 @@ describe('admin apply', () => {
       file.entities[0].administrators[0].email = `second.${email}`;
     });
     const results = await Promise.all([apply(twice), apply(twice)]);
-    expect(results.map((result) => outcomes(result, 'created').length).sort()).toEqual([0, 7]);
+    expect(results.map((result) => outcomes(result, 'created').length).sort()).toEqual([0, 13]);
     const { rows } = await pool.query('select 1 from entity where lcode = $1', [`${code}Z`]);
     expect(rows).toHaveLength(1);
   });

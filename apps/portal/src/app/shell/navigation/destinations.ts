@@ -30,6 +30,7 @@ import {
   mayManageUsers,
   mayOpenNewCase,
   mayReadDecisionTables,
+  maySearch,
   maySearchAudit,
 } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
@@ -82,12 +83,11 @@ const linked =
 
 /** The destinations of this user in this entity (P-064). Others are not listed at all. */
 export function destinations(access: EntityAccess, products: readonly LinkedProduct[]): Destination[] {
-  const { entity, can, canUse } = access;
+  const { entity, canUse } = access;
   const { lCode } = entity;
   return [
     page({ id: 'home', label: 'Home', icon: House, path: paths.home(lCode), isExact: true, keys: 'g h' }),
-    // Requires both permissions (P-066).
-    ...(can('case-management-read') && can('patient-read')
+    ...(maySearch(access)
       ? [page({ id: 'search', label: 'Search', icon: Search, path: paths.search(lCode), keys: 'g s' })]
       : []),
     ...(canUse('task-management')

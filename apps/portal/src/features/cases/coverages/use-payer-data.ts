@@ -19,11 +19,18 @@ export function usePayerSearch(typed: string): readonly PayerData[] {
 }
 
 /** The payer data of the plan in a form. */
-export function usePlan({ control }: Pick<UseFormReturn<CoverageValues>, 'control'>, place: PlaceOfCoverage) {
+export function usePlan(
+  { control, formState }: Pick<UseFormReturn<CoverageValues>, 'control' | 'formState'>,
+  place: PlaceOfCoverage,
+) {
   const { entity } = useEntity();
   const [planId, media] = useWatch({ control, name: ['planId', 'media'] });
   const list = useQuery(plansQuery(entity.id));
-  const plans = list.data ?? [];
+  const saved = formState.defaultValues?.planId;
+  // A plan that was ended counts only for an insurance that has it.
+  const plans = (list.data ?? []).filter(
+    ({ isEnded, harpInsuranceCode }) => !isEnded || harpInsuranceCode === saved,
+  );
   // An incomplete code is not requested.
   const known = plans.some(({ harpInsuranceCode }) => harpInsuranceCode === planId) ? planId : '';
   const plan = useQuery(planQuery(entity.id, entity.clientCode, known));

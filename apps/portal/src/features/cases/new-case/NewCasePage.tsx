@@ -1,5 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { useEntity } from '#src/app/entity-context.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { beginsAtQuery } from './desk-queries.ts';
+import { NewCaseForm } from './NewCaseForm.tsx';
 
+/** The facility that the form begins with: the only one, or the one that the user begins with. */
+function useFirstFacility(): string | undefined {
+  const { entity } = useEntity();
+  const [first, ...others] = entity.facilities;
+  const isOnly = first !== undefined && others.length === 0;
+  const query = useQuery({ ...beginsAtQuery(entity.id), enabled: others.length > 0 });
+  if (isOnly) return first.id;
+  if (query.isPending) return undefined;
+  // The default facility is optional, so its failure is ignored.
+  return entity.facilities.find(({ id }) => id === query.data)?.id ?? '';
+}
+
+/** The registration desk: a case for a patient who is known or new. */
 export function Component() {
-  return <PageHeader title="New Case" />;
+  const { entity } = useEntity();
+  const facilityId = useFirstFacility();
+  return (
+    <ResponsivePageFrame>
+      <PageHeader title="New Case" />
+      {entity.facilities.length === 0 ? (
+        <EmptyPanel icon={Building2} title="You work at no facility">
+          A case is opened at a facility. Ask an administrator to add you to yours.
+        </EmptyPanel>
+      ) : facilityId === undefined ? (
+        <SkeletonRows count={10} />
+      ) : (
+        <NewCaseForm key={entity.id} facilityId={facilityId} />
+      )}
+    </ResponsivePageFrame>
+  );
 }

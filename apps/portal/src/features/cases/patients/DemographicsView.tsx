@@ -5,10 +5,6 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
-import { phoneText } from '#src/ui/phone-text.ts';
-import { Faint } from '#src/ui/table.ts';
-import { type Fact, FactList } from '../FactList.tsx';
-import { readSsn } from './patient-queries.ts';
 import {
   addressLines,
   ethnicityText,
@@ -17,7 +13,11 @@ import {
   phoneOf,
   ssnText,
   yearsBetween,
-} from './patient-text.ts';
+} from '#src/ui/patient-text.ts';
+import { phoneText } from '#src/ui/phone-text.ts';
+import { Faint } from '#src/ui/table.ts';
+import { type Fact, FactList } from '../FactList.tsx';
+import { readSsn } from './patient-queries.ts';
 
 const Rule = styled('hr')({ border: 0, borderTop: '1px solid var(--wp-line)', margin: '12px 0' });
 

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { SourceDifferences } from '../registrations/SourceDifferences.tsx';
 import { DemographicsForm } from './DemographicsForm.tsx';
 import { DemographicsView } from './DemographicsView.tsx';
+import { MergeNotices } from './merge/MergeNotices.tsx';
 import { relatedRecordsQuery } from './patient-queries.ts';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import type { Demographics } from './use-demographics.ts';
@@ -32,6 +33,7 @@ const Title = styled('div')({
 });
 
 type PatientDetailsProps = {
+  patientId: string;
   demographics: Demographics;
   accountNumber: string | null;
   /** Opens the form of a note, which is shown with the notes. */
@@ -42,12 +44,13 @@ type PatientDetailsProps = {
  * The tab Details (C-025): the patient, a case note, and related records of other systems. All are requested at once;
  * what is below a part appears when that part has its height.
  */
-export function PatientDetails({ demographics, accountNumber, onAddNote }: PatientDetailsProps) {
+export function PatientDetails({ patientId, demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();
   const related = useQuery(relatedRecordsQuery(demographics.shownCase));
   const isPatientThere = !demographics.query.isPending;
   return (
     <Parts>
+      <MergeNotices patientId={patientId} />
       <SourceDifferences shownCase={demographics.shownCase} />
       <section aria-label="Demographics">
         <DemographicsPart demographics={demographics} accountNumber={accountNumber} />

@@ -1,7 +1,7 @@
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { describe, expect, it } from 'vitest';
+import { addressLines, ssnText, yearsBetween } from '#src/ui/patient-text.ts';
 import { demographicsOf, demographicsRules, noDemographics, patchOf } from './demographics-values.ts';
-import { addressLines, ssnText, yearsBetween } from './patient-text.ts';
 
 const patient: Patient = {
   patientId: '00000000-0000-4000-8000-000000000001',

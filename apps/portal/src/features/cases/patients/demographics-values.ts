@@ -13,7 +13,7 @@ import {
   ssnSchema,
 } from '@waypost/contract/patients/shapes';
 import { z } from 'zod';
-import { phoneOf } from './patient-text.ts';
+import { phoneOf } from '#src/ui/patient-text.ts';
 
 /** The values of the demographics form; empty when unknown. */
 export type DemographicsValues = {

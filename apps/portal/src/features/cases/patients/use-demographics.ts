@@ -7,6 +7,7 @@ import { hasCode } from '#src/api/problem.ts';
 import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { localToday } from '#src/ui/local-time.ts';
+import { ssnText } from '#src/ui/patient-text.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery, type ShownCase } from '../case-queries.ts';
 import {
@@ -17,7 +18,6 @@ import {
   patchOf,
 } from './demographics-values.ts';
 import { patientQuery, readSsn, updatePatient } from './patient-queries.ts';
-import { ssnText } from './patient-text.ts';
 
 export type Demographics = {
   shownCase: ShownCase;

@@ -1,13 +1,15 @@
 import { message } from '@waypost/contract/core/messages';
+import { RULES_MAX } from '@waypost/contract/decision-tables/shapes';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import type { Refusal } from '#src/ui/csv/refusal.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import type { Line } from '../rules/table-shape.ts';
 import type { Rules } from '../rules/use-rules.ts';
-import { csvOf, type Refusal, type TabFile } from './tab-file.ts';
+import { csvOf, type TabFile } from './tab-file.ts';
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
@@ -16,8 +18,11 @@ async function read(
   chosen: File,
   file: TabFile,
 ): Promise<{ lines: readonly Line[] } | { refusals: readonly Refusal[] }> {
-  const [{ readCsv }, { takeRows }] = await Promise.all([import('./read-csv.ts'), import('./take-rows.ts')]);
-  const found = await readCsv(chosen, file.headings);
+  const [{ readCsv }, { takeRows }] = await Promise.all([
+    import('#src/ui/csv/read-csv.ts'),
+    import('./take-rows.ts'),
+  ]);
+  const found = await readCsv(chosen, file.headings, RULES_MAX);
   return 'refusals' in found ? found : takeRows(file, found.rows);
 }
 

@@ -1,6 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
+import { quoted } from '#src/ui/csv/read-csv.ts';
 import type { Option } from '#src/ui/form/SelectField.tsx';
-import { quoted } from './read-csv.ts';
 
 const named = (options: readonly Option[], text: string): Option[] =>
   options.filter(({ label }) => label.toLowerCase() === text.toLowerCase());

@@ -1,5 +1,7 @@
 import { RULES_MAX } from '@waypost/contract/decision-tables/shapes';
 import { describe, expect, it } from 'vitest';
+import { readCsv } from '#src/ui/csv/read-csv.ts';
+import { refusalText } from '#src/ui/csv/refusal.ts';
 import { countSteps } from '../../../../../../packages/platform/src/testing/steps.ts';
 import { mappingFile } from '../document-generation/mapping-file.ts';
 import { mappingShape } from '../document-generation/mapping-lines.ts';
@@ -10,8 +12,7 @@ import { recommendationShape } from '../recommendations/recommendation-lines.ts'
 import type { Line, Shape } from '../rules/table-shape.ts';
 import { taskTypeFile } from '../task-types/task-type-file.ts';
 import { taskTypeShape, withEveryType } from '../task-types/task-type-lines.ts';
-import { readCsv } from './read-csv.ts';
-import { csvOf, refusalText, type TabFile } from './tab-file.ts';
+import { csvOf, type TabFile } from './tab-file.ts';
 import { takeRows } from './take-rows.ts';
 
 const table = (inputs: string[], outputs: string[]) => ({
@@ -91,7 +92,7 @@ const files: readonly (readonly [string, TabFile])[] = [
 
 /** What a tab makes of a file: its rows, or the sentences that refuse it. */
 async function taken(file: TabFile, content: BlobPart): Promise<{ lines: readonly Line[] } | string[]> {
-  const read = await readCsv(new Blob([content]), file.headings);
+  const read = await readCsv(new Blob([content]), file.headings, RULES_MAX);
   const result = 'refusals' in read ? read : takeRows(file, read.rows);
   return 'refusals' in result ? result.refusals.map(refusalText) : result;
 }

@@ -1,9 +1,5 @@
-import { message } from '@waypost/contract/core/messages';
 import { csvText } from '#src/ui/data-grid/csv.ts';
 import type { Line } from '../rules/table-shape.ts';
-
-/** Why a file is not taken: of which row, and of which column, where it is one. */
-export type Refusal = { row?: number; column?: string; text: string };
 
 export type Cells<Heading extends string> = Readonly<Record<Heading, string>>;
 
@@ -35,13 +31,3 @@ export const csvOf = ({ headings, lines, cellsOf }: TabFile): string =>
       return headings.map((heading) => cells[heading] ?? '');
     }),
   ]);
-
-/** What is refused, in a line. */
-export const refusalText = ({ row, column, text }: Refusal): string =>
-  row === undefined
-    ? text
-    : message(column === undefined ? 'configuration.refusedRow' : 'configuration.refusedCell', {
-        row: row.toLocaleString('en-US'),
-        column: column ?? '',
-        text,
-      });

@@ -1,7 +1,8 @@
 import { message } from '@waypost/contract/core/messages';
+import { type FileRow, quoted } from '#src/ui/csv/read-csv.ts';
+import type { Refusal } from '#src/ui/csv/refusal.ts';
 import { type Line, shownCell } from '../rules/table-shape.ts';
-import { type FileRow, quoted } from './read-csv.ts';
-import type { Cells, Refusal, TabFile } from './tab-file.ts';
+import type { Cells, TabFile } from './tab-file.ts';
 
 type Taken = { lines: readonly Line[] } | { refusals: readonly Refusal[] };
 

@@ -67,15 +67,22 @@ export default function DocumentsTab() {
       })),
     [chosenCodes],
   );
-  const templateOptions = useMemo(
-    () => (templates.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  // One that has ended keeps its name in the rules that name it, and is not chosen anew.
+  const allTemplates = useMemo(
+    () =>
+      (templates.data ?? []).map(({ id, name, isEnded }) => ({
+        value: id,
+        label: isEnded ? `${name} (ended)` : name,
+        isEnded,
+      })),
     [templates.data],
   );
+  const templateOptions = useMemo(() => allTemplates.filter(({ isEnded }) => !isEnded), [allTemplates]);
   const columns = useMemo<Column<Line>[]>(() => {
     if (!shape) return [];
     const shown = (line: Line) => shownMapping(line, shape);
     const templateName = (line: Line) =>
-      templateOptions.find(({ value }) => value === shown(line).template)?.label ?? shown(line).template;
+      allTemplates.find(({ value }) => value === shown(line).template)?.label ?? shown(line).template;
     return [
       { id: 'taskType', title: 'Task Type', width: 170, text: (line) => shown(line).taskType },
       {
@@ -108,12 +115,12 @@ export default function DocumentsTab() {
           ),
       },
     ];
-  }, [shape, templateOptions, mayChange, change]);
+  }, [shape, allTemplates, mayChange, change]);
 
   const file =
     shape &&
     mappingFile(lines, shape, {
-      templates: templateOptions,
+      templates: allTemplates,
       codes: (type) =>
         (codesByType[types.indexOf(type)]?.data ?? []).map(({ conditionCode }) => conditionCode),
     });

@@ -1,6 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
+import { quoted } from '#src/ui/csv/read-csv.ts';
 import { choiceOf, choiceText, notOffered } from '../csv/choice-text.ts';
-import { quoted } from '../csv/read-csv.ts';
 import {
   anything,
   type Condition,

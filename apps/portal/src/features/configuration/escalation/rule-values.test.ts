@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../csv/read-csv.ts';
-import { csvOf, refusalText } from '../csv/tab-file.ts';
+import { readCsv } from '#src/ui/csv/read-csv.ts';
+import { refusalText } from '#src/ui/csv/refusal.ts';
+import { csvOf } from '../csv/tab-file.ts';
 import { takeRows } from '../csv/take-rows.ts';
 import type { Line } from '../rules/table-shape.ts';
 import { anything } from './condition.ts';
@@ -197,7 +198,7 @@ it('a table with other columns, or more of them, is not one of this tab', () => 
 describe('the rules as a file', () => {
   const file = escalationFile(all, shape);
   async function taken(content: string) {
-    const read = await readCsv(new Blob([content]), file.headings);
+    const read = await readCsv(new Blob([content]), file.headings, 1000);
     const result = 'refusals' in read ? read : takeRows(file, read.rows);
     return 'refusals' in result ? result.refusals.map(refusalText) : result.lines;
   }

@@ -41,9 +41,10 @@ export default function ExceptionsTab() {
   const plans = useQuery(plansQuery(entity.id));
   const planOptions = useMemo<Option[]>(
     () =>
-      (plans.data ?? []).map(({ harpInsuranceCode, harpInsurancePlan }) => ({
+      (plans.data ?? []).map(({ harpInsuranceCode, harpInsurancePlan, isEnded }) => ({
         value: harpInsuranceCode,
-        label: `${harpInsuranceCode} - ${harpInsurancePlan}`,
+        // Insurances may still have it, so rules may still be about it.
+        label: `${harpInsuranceCode} - ${harpInsurancePlan}${isEnded ? ' (ended)' : ''}`,
       })),
     [plans.data],
   );

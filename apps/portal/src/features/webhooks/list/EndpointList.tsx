@@ -6,11 +6,11 @@ import { Plus, Webhook } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clientSource } from '#src/api/client-source.ts';
+import { endpointsQuery } from '#src/api/webhook-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { endpointsQuery } from '../queries.ts';
 import { endpointColumns } from './endpoint-columns.tsx';
 
 const CreateEndpointDialog = lazy(() => import('./CreateEndpointDialog.tsx'));

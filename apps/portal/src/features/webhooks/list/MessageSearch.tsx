@@ -8,6 +8,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { problemMessage } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { endpointsQuery } from '#src/api/webhook-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
@@ -21,7 +22,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { messageColumns } from '../messages/message-columns.tsx';
 import { useResend } from '../messages/use-resend.ts';
-import { endpointsQuery, type Place, searchQuery } from '../queries.ts';
+import { type Place, searchQuery } from '../queries.ts';
 import { statusOptions } from '../webhook-text.ts';
 import { noSearch, type SearchValues, searchOf, searchRules } from './message-search.ts';
 

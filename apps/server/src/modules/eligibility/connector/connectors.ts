@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '../connection.ts';
+import type { ConnectorKind } from '@waypost/contract/payer-connections/connection';
 import { type Connector, outboundCall } from './connector.ts';
 import { coreMime } from './core-mime.ts';
 import { coreSoap } from './core-soap.ts';

@@ -21,6 +21,8 @@ export const connection = (change: Partial<PayerConnection> = {}): PayerConnecti
   breakerFailures: 5,
   breakerWindowMs: 120_000,
   breakerOpenMs: 30_000,
+  endedAt: null,
+  version: 1,
   searchOptions: [],
   ...change,
 });

@@ -1,10 +1,10 @@
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { ConnectorKind } from '@waypost/contract/payer-connections/connection';
 import { maskSensitive, type PayerLists } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { questionOf } from '../answer/question.ts';
 import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
-import type { ConnectorKind } from '../connection.ts';
 import { connectors } from '../connector/connectors.ts';
 import { type Outcome, readAnswer } from '../outcome.ts';
 

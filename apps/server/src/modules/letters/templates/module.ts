@@ -1,6 +1,8 @@
-import { anyOf } from '../../../framework/access-rules.ts';
-import type { AccessOf, ServerModule } from '../../../framework/module.ts';
+import { anyOf, protecting } from '../../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
 import { documentTemplateRoutes } from './routes.ts';
+
+const keepers = protecting('DocumentTemplate', anyOf('organization-write'));
 
 const access: AccessOf<'documentTemplates'> = {
   documentTemplates: {
@@ -10,14 +12,22 @@ const access: AccessOf<'documentTemplates'> = {
       'shared-decision-table-write',
       'decision-table-schema-write',
     ),
+    letterTemplates: anyOf('organization-write'),
+    createLetterTemplate: keepers,
+    changeLetterTemplate: keepers,
   },
 };
 
-/** Templates from which documents are made. The operator states them. */
+const own = { none: 'what letters are made from is nothing that happened to a case' };
+const emits: EmitsOf<'documentTemplates'> = {
+  documentTemplates: { createLetterTemplate: own, changeLetterTemplate: own },
+};
+
+/** Templates from which documents are made. The operator's file states some, administrators keep the others. */
 export const letterTemplatesModule = {
-  owns: [],
+  owns: ['document_template'],
   routes: { documentTemplates: documentTemplateRoutes },
   access,
+  emits,
+  drafts: { 'letter-template': { saves: keepers, of: ['letter-template'] } },
 } as const satisfies ServerModule;
-
-export { fillText, type Placeholder, problemsOfText } from './text.ts';

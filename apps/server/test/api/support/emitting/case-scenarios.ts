@@ -116,6 +116,16 @@ export const caseScenarios: Scenario[] = [
     },
   },
   {
+    call: 'case.cancelCase',
+    emits: ['case.cancelled', 'note.added'],
+    given: async (cast) => (await openedCase(cast)).caseId,
+    act: async ({ registrar }, caseId) => {
+      const body = { reason: 'Called off' };
+      await must(registrar.call('POST', `${CASE}/${caseId}/cancel`, body, match({ version: 1 })));
+      return caseId;
+    },
+  },
+  {
     call: 'case.moveCase',
     emits: ['case.moved'],
     given: async (cast) => JSON.stringify([(await openedCase(cast)).caseId, await newPatient(cast)]),

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { connected, inquiry, newConnector, tried } from '../connections.ts';
 import { arrivals, ask, askAbout, LOG, send, settled } from '../eligibility-transactions.ts';
 import { openTask } from '../tasks.ts';
 import { match, must, type Scenario } from './scenario.ts';
@@ -23,6 +24,24 @@ export const eligibilityScenarios: Scenario[] = [
     call: 'eligibility.verify',
     emits: ['eligibility.requested', 'eligibility.failed'],
     act: async (cast) => (await ask(cast.dana, 'TWM01', 'HTML00001')).id,
+  },
+  {
+    call: 'payerConnections.tryConnection',
+    emits: ['eligibility.requested', 'eligibility.answered'],
+    act: async ({ here }) => {
+      const nils = await here.invite(newConnector);
+      const { connectionId } = await connected(nils);
+      return (await tried(nils, connectionId, inquiry(here, 'ACT000001'))).trialId;
+    },
+  },
+  {
+    call: 'payerConnections.tryConnection',
+    emits: ['eligibility.requested', 'eligibility.failed'],
+    act: async ({ here }) => {
+      const nils = await here.invite(newConnector);
+      const { connectionId } = await connected(nils);
+      return (await tried(nils, connectionId, inquiry(here, 'HTML00001'))).trialId;
+    },
   },
   {
     call: 'eligibility.cancel',

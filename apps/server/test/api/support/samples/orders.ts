@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Samples } from './sample.ts';
 
 const query = { caseId: randomUUID() };
+const named = { firstName: 'Ilona', lastName: 'Varga' };
 const physician = [{ useId: 0, providerIndividualId: randomUUID() }];
 
 export const ordersSamples: Samples = {
@@ -14,6 +15,11 @@ export const ordersSamples: Samples = {
       changeOrder: { body: { physician } },
       addPhysicianContacts: { body: [randomUUID()] },
       removePhysicianContacts: { body: [randomUUID()] },
+    },
+    physicians: {
+      createPhysician: { body: { ...named, npi: '1234567893' } },
+      changePhysician: { body: named },
+      endPhysician: { body: { isEnded: true } },
     },
   },
 };

@@ -6,6 +6,7 @@ export const patientSamples: Samples = {
     patient: {
       socialSecurityNumber: { query: { accountId: randomUUID() } },
       registerPatient: { body: { name: [{ firstName: 'No', familyName: 'Body' }] } },
+      similarPatients: { body: { familyName: 'Nobody' } },
       putPatient: { body: { identifiers: [{ authority: 'nowhere', type: 'MR', value: 'N1' }] } },
       mergePreview: { query: { mergedPatientId: randomUUID() } },
       mergePatients: { body: { mergedPatientId: randomUUID(), mergedVersion: 1 } },

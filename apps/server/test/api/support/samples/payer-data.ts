@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Samples } from './sample.ts';
 
+const whole = { insurancePlan: 'Northern Choice', payerName: 'Northern Mutual' };
+const plan = { ...whole, insuranceCode: `NOR-${process.pid}` };
+
 export const payerDataSamples: Samples = {
   calls: {
     payerData: {
@@ -15,6 +18,11 @@ export const payerDataSamples: Samples = {
           facilityId: randomUUID(),
         },
       },
+    },
+    plans: {
+      createPlan: { body: plan },
+      changePlan: { body: { ...whole, addresses: [{ code: 'CLM', city: 'Dayton' }] } },
+      endPlan: { body: { isEnded: true } },
     },
   },
   reads: { 'payer-data': { payersByEntity: {} } },

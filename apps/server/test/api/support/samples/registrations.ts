@@ -10,6 +10,12 @@ const source = { name: 'Sample', facilityIds: [randomUUID()] };
 export const registrationsSamples: Samples = {
   calls: {
     registrations: {
+      registerCase: {
+        body: {
+          patientId: randomUUID(),
+          case: { facilityId: randomUUID(), dateOfServiceStart: '2026-12-01' },
+        },
+      },
       putRegistrations: { body: { registrations: [registration] } },
       applyHeld: { body: { registration } },
       dismissHeld: { body: { reason: 'Nothing' } },

@@ -1,7 +1,10 @@
 import type { Helps } from '../fuzz.ts';
 import { commentHelps } from './comments.ts';
 import { configurationHelps } from './configuration.ts';
+import { connectionHelps } from './connections.ts';
+import { keptListHelps } from './kept-lists.ts';
 import { machineHelps } from './machines.ts';
+import { organizationHelps } from './organization.ts';
 import { peopleHelps } from './people.ts';
 import { readHelps } from './reads.ts';
 import { registrationHelps } from './registrations.ts';
@@ -12,6 +15,9 @@ export const helps: Helps = {
   ...readHelps,
   ...peopleHelps,
   ...machineHelps,
+  ...organizationHelps,
+  ...keptListHelps,
+  ...connectionHelps,
   ...registrationHelps,
   ...workHelps,
   ...configurationHelps,

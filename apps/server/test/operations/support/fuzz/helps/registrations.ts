@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { patientDetails } from '@waypost/contract/graphql';
+import { patientDetails, payersByEntity } from '@waypost/contract/graphql';
 import type { Held } from '@waypost/contract/registrations/calls';
+import type { RegisteredCase } from '@waypost/contract/registrations/desk';
+import { newKey } from '../../../../api/support/client.ts';
 import { freshIdentifier, named, PATIENT } from '../../../../api/support/registration.ts';
-import { DIFFERENCES, HELD, putOne, registrationOf, sourceAt } from '../../../../api/support/sources.ts';
+import {
+  DIFFERENCES,
+  HELD,
+  putOne,
+  REGISTRATIONS,
+  registrationOf,
+  sourceAt,
+} from '../../../../api/support/sources.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
 
@@ -46,6 +55,28 @@ async function newDifference(world: World): Promise<Help> {
   };
 }
 
+/** A case whose payer has not been asked. */
+async function newUnasked(world: World): Promise<Help> {
+  const { client } = world;
+  const { payersByEntity: plans } = await client.read('payer-data', payersByEntity, {});
+  const plan = plans.find(({ harpInsurancePlan }) => harpInsurancePlan.startsWith('Tidewater'));
+  const coverage = {
+    insuranceName: 'Tidewater PPO',
+    rcsInsuranceCode: plan?.harpInsuranceCode,
+    subscriberId: 'ACT000001',
+  };
+  const { body } = await client.call<RegisteredCase>(
+    'POST',
+    REGISTRATIONS,
+    {
+      patient: { ...newPerson(), birthDate: '1984-03-14', isAnother: true },
+      case: { facilityId: place(world), dateOfServiceStart: '2026-11-20', coverages: [{ coverage }] },
+    },
+    newKey(),
+  );
+  return { path: { caseId: body.case?.caseId ?? '' } };
+}
+
 /** Somebody whom nobody knows. */
 const newPerson = () => ({ identifiers: [freshIdentifier()], name: named('Ada', `Quill ${randomUUID()}`) });
 
@@ -56,6 +87,13 @@ async function newSource(world: World): Promise<Help> {
 
 export const registrationHelps: Helps = {
   'patient.putPatient': () => ({ body: newPerson() }),
+  'registrations.registerCase': (world) => ({
+    body: {
+      patient: newPerson(),
+      case: { facilityId: place(world), dateOfServiceStart: '2027-02-03' },
+    },
+  }),
+  'eligibility.verifyCase': newUnasked,
   'registrations.putRegistrations': async (world) => {
     const { sourceId } = await sourceAt(world.client, everywhere(world));
     return { body: { sourceId, registrations: [registrationOf(place(world))] } };

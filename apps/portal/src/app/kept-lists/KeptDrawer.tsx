@@ -1,0 +1,175 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { problemMessage } from '#src/api/client.ts';
+import { ApiError } from '#src/api/problem.ts';
+import type { DraftValues } from '#src/app/drafts/draft-values.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { keptStatus } from '#src/ui/status.ts';
+import { toast } from '#src/ui/toasts.ts';
+
+const Apart = styled('span')({ flex: 1 });
+
+type Texts = Record<
+  'added' | 'saved' | 'ended' | 'reactivated' | 'saveFailed' | 'endFailed' | 'reactivateFailed',
+  MessageKey
+>;
+
+type KeptDrawerProps<Values extends DraftValues> = {
+  title: string;
+  /** As in “Plan”. */
+  noun: string;
+  /** What is shown and changed; null: a new one. */
+  kept: { endedAt: string | null } | null;
+  kind: FormWithDraft<Values>;
+  /** The labels of the fields, in their order, for the list of what is wrong. */
+  labels: Readonly<Partial<Record<FieldPath<Values>, string>>>;
+  nameOf: (values: Values) => string;
+  /** Why saving failed, where it is one field’s fault. */
+  fieldOf?: (error: ApiError) => FieldPath<Values> | null;
+  texts: Texts;
+  /** What comes of ending it. */
+  endText: string;
+  onSave: (values: Values) => Promise<unknown>;
+  onEnd: (isEnded: boolean) => Promise<unknown>;
+  /** Reads again what was changed. */
+  onRefresh: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The drawer in which something that administrators keep is added, changed, ended and taken up again. */
+export function KeptDrawer<Values extends DraftValues>(props: KeptDrawerProps<Values>) {
+  const { title, noun, kept, kind, labels, nameOf, fieldOf, texts, onSave, onEnd, onRefresh, onClose } =
+    props;
+  const { form, isLoading, draftSavedAt, discard } = kind;
+  const formId = useId();
+  const [attempt, setAttempt] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const isEnded = kept !== null && kept.endedAt !== null;
+  const of = () => nameOf(form.getValues());
+  const refuse = () => setAttempt((count) => count + 1);
+  const save = useMutation({
+    mutationFn: onSave,
+    onSuccess: async () => {
+      toast.success(message(kept ? texts.saved : texts.added), undefined, of());
+      await onRefresh();
+      discard();
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(message(texts.saveFailed), { of: of() });
+      if (!(error instanceof ApiError)) return;
+      const own = fieldOf?.(error) ?? null;
+      if (own !== null) form.setError(own, { type: 'server', message: problemMessage(error) });
+      for (const { path, message: text } of error.fields)
+        form.setError(path as FieldPath<Values>, { type: 'server', message: text });
+      if (own !== null || error.fields.length > 0) refuse();
+      if (error.code === 'VERSION_CHANGED') void onRefresh();
+    },
+  });
+  const end = useMutation({
+    mutationFn: onEnd,
+    onSuccess: async (_made, willEnd) => {
+      toast.success(message(willEnd ? texts.ended : texts.reactivated), undefined, of());
+      await onRefresh();
+      onClose();
+    },
+    onError: (error, willEnd) => {
+      toast.error(message(willEnd ? texts.endFailed : texts.reactivateFailed), {
+        details: [problemMessage(error)],
+        of: of(),
+      });
+      setIsAsking(false);
+      void onRefresh();
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending) save.mutate(values);
+  }, refuse);
+  const problems = attempt > 0 ? formProblems(form.formState.errors, labels) : [];
+  return (
+    <SideDrawer
+      title={title}
+      width={800}
+      badge={isEnded && <StatusPill status={keptStatus.ended} />}
+      onClose={onClose}
+      footer={
+        isEnded ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="contained" loading={end.isPending} onClick={() => end.mutate(false)}>
+              Reactivate {noun}
+            </Button>
+          </>
+        ) : (
+          <>
+            {kept && (
+              <Button color="error" disabled={save.isPending} onClick={() => setIsAsking(true)}>
+                End {noun}
+              </Button>
+            )}
+            <Apart />
+            <Button
+              disabled={save.isPending}
+              onClick={() => {
+                discard();
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="contained"
+              disabled={isLoading}
+              loading={save.isPending}
+            >
+              {kept ? 'Save' : 'Add'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isLoading ? (
+        <SkeletonRows count={12} />
+      ) : (
+        <FormShell id={formId} label={title} isReadOnly={isEnded} onSubmit={(event) => void submit(event)}>
+          <ErrorSummary
+            title={`The ${noun.toLowerCase()} was not saved`}
+            problems={problems}
+            attempt={attempt}
+          />
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+          {save.error && problems.length === 0 && <FailedPanel text={problemMessage(save.error)} />}
+          {props.children}
+        </FormShell>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`End ${noun}`}
+          confirmLabel="End"
+          isBusy={end.isPending}
+          onConfirm={() => end.mutate(true)}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{props.endText}</p>
+          <p>{of()}</p>
+        </ConfirmDialog>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { type LucideIcon, Plus } from 'lucide-react';
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { problemMessage } from '#src/api/client.ts';
+import { useServerSource } from '#src/api/use-server-source.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
+import type { Column, ListPage, ListView } from '#src/ui/data-grid/types.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { keptStatus } from '#src/ui/status.ts';
+import type { KeptQuery } from './kept-query.ts';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  minHeight: 36,
+  marginBottom: 8,
+  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
+});
+
+type Kept = { endedAt: string | null };
+
+type KeptListTabProps<Row extends Kept, Id extends string> = {
+  /** As in “Plans”, “plan”. */
+  title: string;
+  noun: string;
+  icon: LucideIcon;
+  /** What can be searched. */
+  placeholder: string;
+  /** What they are for, where there is none yet. */
+  purpose: string;
+  columns: readonly Column<Row, Id>[];
+  idOf: (row: Row) => string;
+  // biome-ignore lint/suspicious/noExplicitAny: keys of queries differ from list to list
+  query: (entityId: string, asked: KeptQuery) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, any>;
+  /** The drawer that shows and changes one; null: a new one. */
+  Editor: ComponentType<{ id: string | null; onClose: () => void }>;
+};
+
+const firstPage = { query: { sort: [], filter: {} }, pageSize: searchPageSizes[0], cursors: [null] };
+const statusOf = ({ endedAt }: Kept) => (endedAt === null ? keptStatus.active : keptStatus.ended);
+
+/** A list that administrators keep: searched and paged by the server, what was ended shown when it is asked for. */
+export function KeptListTab<Row extends Kept, Id extends string>(props: KeptListTabProps<Row, Id>) {
+  const { title, noun, icon, placeholder, purpose, idOf, query, Editor } = props;
+  const { entity } = useEntity();
+  const [view, setView] = useState<ListView<Id | 'status'>>(firstPage);
+  const [search, setSearch] = useState('');
+  const [includesEnded, setIncludesEnded] = useState(false);
+  const [open, setOpen] = useState<{ id: string | null } | null>(null);
+  const source = useServerSource<Row, Id | 'status'>({
+    view,
+    onViewChange: setView,
+    query: query(entity.id, {
+      search,
+      includesEnded,
+      limit: view.pageSize,
+      after: view.cursors.at(-1) ?? null,
+    }),
+    failureText: problemMessage,
+  });
+  const columns = useMemo(
+    (): readonly Column<Row, Id | 'status'>[] =>
+      includesEnded
+        ? [
+            ...props.columns,
+            {
+              id: 'status',
+              title: 'Status',
+              width: 96,
+              text: (row) => statusOf(row).word,
+              render: (row) => <StatusLabel status={statusOf(row)} />,
+            },
+          ]
+        : props.columns,
+    [props.columns, includesEnded],
+  );
+  const { page } = source;
+  const start = () => setView((before) => ({ ...before, cursors: [null] }));
+  return (
+    <>
+      <Bar>
+        <h2>{title}</h2>
+        <SearchField
+          label={`Search ${title.toLowerCase()}`}
+          placeholder={placeholder}
+          text={search}
+          onSearch={(typed) => {
+            setSearch(typed.trim());
+            start();
+          }}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={includesEnded}
+              onChange={(_event, isChecked) => {
+                setIncludesEnded(isChecked);
+                start();
+              }}
+            />
+          }
+          label="Show ended"
+        />
+        <p role="status">
+          {page &&
+            `${page.total.toLocaleString('en-US')}${page.totalIsCapped ? '+' : ''} ${page.total === 1 ? noun : title.toLowerCase()}`}
+        </p>
+        <Button
+          variant="contained"
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpen({ id: null })}
+        >
+          Add {noun.replace(/^./, (letter) => letter.toUpperCase())}
+        </Button>
+      </Bar>
+      <DataGrid
+        label={title}
+        columns={columns}
+        rowId={idOf}
+        pageSizes={searchPageSizes}
+        source={source}
+        onRowEnter={(id) => setOpen({ id })}
+        onRowClick={(row) => setOpen({ id: idOf(row) })}
+        empty={
+          search === '' ? (
+            <EmptyPanel icon={icon} title={`There are no ${title.toLowerCase()} yet`}>
+              {purpose}
+            </EmptyPanel>
+          ) : (
+            <EmptyPanel icon={icon} title={`No ${title.toLowerCase()} match`} />
+          )
+        }
+      />
+      <Suspense>{open && <Editor key={open.id} id={open.id} onClose={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { problemMessage } from '#src/api/client.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+
+type KeptLoadingProps = {
+  title: string;
+  error: Error | null;
+  onRetry: () => unknown;
+  onClose: () => void;
+};
+
+/** The drawer of something that is being read, or could not be. */
+export function KeptLoading({ title, error, onRetry, onClose }: KeptLoadingProps) {
+  return (
+    <SideDrawer title={title} width={800} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      {error ? (
+        <FailedPanel text={problemMessage(error)} onRetry={() => void onRetry()} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { coverageResult } from '#src/ui/transaction-status.ts';
+import type { ShownCase } from './case-queries.ts';
+import { type Asked, askPayer } from './new-case/ask-payer.ts';
+
+const askedOf = (state: unknown): Asked | null =>
+  typeof state === 'object' && state !== null && 'asked' in state ? (state.asked as Asked) : null;
+
+type PayerAskedProps = { shownCase: ShownCase; processes: UseQueryResult<CaseProcess[]> };
+
+/** How the check stands that was begun with a new case, or why there is none. */
+export function PayerAsked({ shownCase, processes }: PayerAskedProps) {
+  const { state } = useLocation();
+  const asked = askedOf(state);
+  if (!asked) return null;
+  if (asked.kind === 'sent') return <Running asked={asked} processes={processes} />;
+  return <NotAsked asked={asked} shownCase={shownCase} />;
+}
+
+function Running({
+  asked,
+  processes,
+}: Pick<PayerAskedProps, 'processes'> & { asked: Extract<Asked, { kind: 'sent' }> }) {
+  const { entity } = useEntity();
+  const check = processes.data?.find(({ domainId }) => domainId === asked.transactionId);
+  const answer = (
+    <Button
+      size="small"
+      variant="outlined"
+      component={Link}
+      to={paths.eligibilityTransaction(entity.lCode, asked.facilityId, asked.transactionId)}
+    >
+      View the Check
+    </Button>
+  );
+  if (!check?.isCompleteStatus)
+    return (
+      <Banner kind="info" title="The case was opened." actions={answer}>
+        {check ? `${check.payerName} has been asked and has not answered yet.` : 'The payer is being asked.'}
+      </Banner>
+    );
+  return (
+    <Banner kind={check.result === null ? 'warn' : 'ok'} title="The case was opened." actions={answer}>
+      {check.payerName}:{' '}
+      {check.result === null ? (
+        check.status
+      ) : (
+        <StatusLabel status={coverageResult(check.result, check.coverageCaution)} />
+      )}
+    </Banner>
+  );
+}
+
+function NotAsked({
+  asked,
+  shownCase,
+}: Pick<PayerAskedProps, 'shownCase'> & { asked: Exclude<Asked, { kind: 'sent' }> }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  if (asked.kind === 'not-asked')
+    return (
+      <Banner kind="info" title="The case was opened. The payer was not asked.">
+        {asked.reason}
+      </Banner>
+    );
+  const again = async () => {
+    setIsAsking(true);
+    const next = await askPayer(shownCase.caseId);
+    setIsAsking(false);
+    await navigate({ search: window.location.search }, { replace: true, state: { asked: next } });
+  };
+  return (
+    <Banner
+      kind="warn"
+      title="The case was opened. The payer could not be asked."
+      actions={
+        <Button size="small" variant="outlined" loading={isAsking} onClick={() => void again()}>
+          Ask Again
+        </Button>
+      }
+    >
+      {asked.problems.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,193 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import type { Patient } from '@waypost/contract/patients/shapes';
+import { isEnoughTyped, type SimilarPatient } from '@waypost/contract/patients/similar';
+import { useEffect, useMemo, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { localToday } from '#src/ui/local-time.ts';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { useSettled } from '#src/ui/use-settled.ts';
+import { Foot } from '../case-styles.ts';
+import { VisitFields } from '../visit/VisitFields.tsx';
+import { CoverageSection } from './CoverageSection.tsx';
+import { similarQuery } from './desk-queries.ts';
+import { Beside, Columns, Sheet, Within, wide } from './new-case-layout.ts';
+import { type NewCaseValues, newCase, newCaseLabels, newCaseRules, noPatient } from './new-case-values.ts';
+import { PatientSection } from './PatientSection.tsx';
+import { SamePerson } from './SamePerson.tsx';
+import { SimilarPatients } from './SimilarPatients.tsx';
+import { typedPatient } from './typed-patient.ts';
+import { useRegisterCase } from './use-register-case.ts';
+
+/** The pause after the last key before known patients are looked up. */
+const QUIET_MS = 300;
+const none: SimilarPatient[] = [];
+
+/** What the form takes of somebody who is known. */
+const chosenValues = (person: SimilarPatient): Partial<NewCaseValues> => ({
+  ...noPatient,
+  patientId: person.patientId,
+  familyName: person.familyName,
+  firstName: person.firstName,
+  birthDate: person.birthDate ?? '',
+  gender: person.gender,
+  medicalRecordNumber: person.medicalRecordNumber ?? '',
+});
+
+/** The same of one who was proposed; of somebody who cannot be shown, what was typed. */
+const sameValues = (patientId: string, known: Patient | null): Partial<NewCaseValues> => ({
+  patientId,
+  ...(known && {
+    familyName: known.name[0]?.familyName ?? '',
+    firstName: known.name[0]?.firstName ?? '',
+    birthDate: known.birthDate ?? '',
+    gender: known.gender,
+    medicalRecordNumber: known.medicalRecordNumber ?? '',
+  }),
+});
+
+/** The registration desk: patient, visit and insurances in one form, and beside it who is known. */
+export function NewCaseForm({ facilityId }: { facilityId: string }) {
+  const { entity } = useEntity();
+  const today = localToday();
+  const initial = useMemo(() => newCase(facilityId, today), [facilityId, today]);
+  const rules = useMemo(() => newCaseRules(today), [today]);
+  const kept = useFormWithDraft({ form: 'new-case', subjectId: null }, initial, rules);
+  const { form, draftSavedAt, isLoading, discard, settle } = kept;
+  const { errors, dirtyFields, isSubmitting, isSubmitted } = form.formState;
+  const values = useWatch({ control: form.control }) as NewCaseValues;
+  // Rules compare several fields: after a refused attempt, a change of one field can correct another.
+  useEffect(() => {
+    if (!isSubmitted) return;
+    return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
+  }, [form, isSubmitted]);
+
+  const typed = typedPatient(values);
+  const settledText = useSettled(JSON.stringify(typed), QUIET_MS);
+  const isEnough = isEnoughTyped(typed);
+  const query = useQuery({
+    ...similarQuery(entity.id, JSON.parse(settledText)),
+    ...(values.patientId !== '' || !isEnough ? { enabled: false } : {}),
+  });
+  const people = isEnough ? (query.data ?? none) : none;
+  const isWide = useMediaQuery(wide);
+  const first = useRef<HTMLButtonElement>(null);
+
+  const put = (changes: Partial<NewCaseValues>) => {
+    for (const [name, value] of Object.entries(changes))
+      form.setValue(name as keyof NewCaseValues, value, { shouldDirty: true });
+    form.clearErrors(Object.keys(changes) as (keyof NewCaseValues)[]);
+  };
+  // Fields are locked or unlocked when this has rendered.
+  const focusLater = (name: keyof NewCaseValues) => setTimeout(() => form.setFocus(name));
+  const choose = (person: SimilarPatient) => {
+    put(chosenValues(person));
+    focusLater(values.facilityId === '' ? 'facilityId' : 'dateOfServiceStart');
+  };
+  const another = () => {
+    put({ ...noPatient, patientId: '' });
+    focusLater('familyName');
+  };
+
+  const registering = useRegisterCase(form, () => settle(initial));
+  const { attempt, general, candidates } = registering;
+  const problems = [
+    ...(general === null ? [] : [{ name: null, label: null, message: general }]),
+    ...(attempt > 0 ? formProblems(errors, newCaseLabels) : []),
+  ];
+  const known = values.patientId === '' && (
+    <SimilarPatients
+      similar={{
+        people,
+        isEnough,
+        isSearching: query.isFetching || settledText !== JSON.stringify(typed),
+        hasFailed: query.isError,
+        retry: () => void query.refetch(),
+      }}
+      first={first}
+      onChosen={choose}
+      onLeave={() => form.setFocus('familyName')}
+    />
+  );
+  if (isLoading) return <SkeletonRows count={10} />;
+  return (
+    <Columns>
+      <FormShell
+        label="New case"
+        isMain
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void registering.submit();
+        }}
+      >
+        <Sheet>
+          <ErrorSummary title="The case was not opened" problems={problems} attempt={attempt} />
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+          <RequiredLegend />
+          <PatientSection
+            form={form}
+            values={values}
+            onPick={(position) => {
+              const person = people[position];
+              if (person) choose(person);
+              return person !== undefined;
+            }}
+            onArrow={() => {
+              first.current?.focus();
+              return first.current !== null;
+            }}
+            onAnother={another}
+          />
+          {!isWide && known && <Within>{known}</Within>}
+          <FormSection title="Visit">
+            {entity.facilities.length > 1 && (
+              <SelectField
+                control={form.control}
+                name="facilityId"
+                label={newCaseLabels.facilityId ?? ''}
+                isRequired
+                options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+                placeholder="Choose a facility"
+              />
+            )}
+            <VisitFields control={form.control} values={values} errors={errors} />
+          </FormSection>
+          <CoverageSection form={form} values={values} />
+          <Foot>
+            <FormFooter
+              changedCount={Object.keys(dirtyFields).length}
+              isSaving={isSubmitting}
+              saveLabel="Save and Ask the Payer"
+              saveKeys="Ctrl Enter"
+              onReset={discard}
+            />
+          </Foot>
+        </Sheet>
+      </FormShell>
+      {isWide && <Beside>{known}</Beside>}
+      {candidates.length > 0 && (
+        <SamePerson
+          values={values}
+          candidates={candidates}
+          isBusy={isSubmitting}
+          onSame={(patientId, known) => {
+            put(sameValues(patientId, known));
+            void registering.submit();
+          }}
+          onAnother={() => void registering.submitAnother()}
+          onClose={registering.dismiss}
+        />
+      )}
+    </Columns>
+  );
+}

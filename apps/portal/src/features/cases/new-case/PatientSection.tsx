@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { genders } from '@waypost/contract/patients/lists';
+import { type KeyboardEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { LockedFields } from '#src/ui/form/LockedFields.tsx';
+import { PhoneField } from '#src/ui/form/PhoneField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { useFocusWhenShown } from '#src/ui/use-focus-when-shown.ts';
+import { demographicsOptions } from '../patients/demographics-values.ts';
+import { SectionNotice } from './new-case-layout.ts';
+import { type NewCaseValues, newCaseLabels, type PatientValues } from './new-case-values.ts';
+
+const genderOptions = genders.map((gender) => ({ value: gender, label: gender }));
+const extra = [
+  'middleInitial',
+  'mobilePhone',
+  'email',
+  'line1',
+  'city',
+  'state',
+  'postalCode',
+] as const satisfies readonly (keyof PatientValues)[];
+
+type PatientSectionProps = {
+  form: UseFormReturn<NewCaseValues>;
+  values: NewCaseValues;
+  /** Chooses somebody of the list beside the form by position; false when there is nobody. */
+  onPick: (position: number) => boolean;
+  /** Goes to the list beside the form; false when nobody is in it. */
+  onArrow: () => boolean;
+  onAnother: () => void;
+};
+
+/** Who the patient is: somebody who is known, or what is known of somebody new. */
+export function PatientSection({ form, values, onPick, onArrow, onAnother }: PatientSectionProps) {
+  const { control, formState } = form;
+  const isChosen = values.patientId !== '';
+  const isNeeded = extra.some((name) => values[name] !== '' || formState.errors[name]);
+  const [isMore, setIsMore] = useState(false);
+  const fields = useFocusWhenShown();
+  const field = (name: keyof PatientValues, span: number) => ({
+    control,
+    name,
+    label: newCaseLabels[name] ?? '',
+    span,
+  });
+  const keys = (event: KeyboardEvent) => {
+    const isText = event.target instanceof HTMLInputElement && event.target.role !== 'combobox';
+    const digit = event.altKey ? /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] : undefined;
+    const isTaken = digit
+      ? onPick(Number(digit) - 1)
+      : isText && event.key === 'ArrowDown' && !event.altKey && onArrow();
+    if (isTaken) event.preventDefault();
+  };
+  return (
+    <div role="none" ref={fields} onKeyDown={isChosen ? undefined : keys}>
+      <FormSection title="Patient">
+        {isChosen && (
+          <SectionNotice>
+            <span>A known patient. What is known of them is changed on the page of the case.</span>
+            <Button size="small" variant="outlined" onClick={onAnother}>
+              Another Person
+            </Button>
+          </SectionNotice>
+        )}
+        <LockedFields isLocked={isChosen}>
+          <TextField
+            {...field('familyName', 6)}
+            isRequired
+            hint={isChosen ? undefined : '“Last, First” works too'}
+          />
+          <TextField {...field('firstName', 6)} isRequired />
+          <DateField {...field('birthDate', 4)} />
+          <SelectField {...field('gender', 4)} options={genderOptions} />
+          <TextField {...field('medicalRecordNumber', 4)} />
+          {!isChosen && (isMore || isNeeded) && (
+            <>
+              <TextField {...field('middleInitial', 4)} />
+              <PhoneField {...field('mobilePhone', 4)} />
+              <TextField {...field('email', 4)} />
+              <TextField {...field('line1', 12)} />
+              <TextField {...field('city', 6)} />
+              <AutocompleteField {...field('state', 3)} options={demographicsOptions.state} />
+              <TextField {...field('postalCode', 3)} />
+            </>
+          )}
+        </LockedFields>
+        {!isChosen && !isMore && !isNeeded && (
+          <SectionNotice>
+            <Button size="small" variant="text" onClick={() => setIsMore(true)}>
+              More About the Patient
+            </Button>
+          </SectionNotice>
+        )}
+      </FormSection>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { moved, without } from './coverage-order.ts';
+import { coverageAt, noCoverage, type Place, placed, places } from './coverage-places.ts';
+import { type NewCaseValues, newCase } from './new-case-values.ts';
+
+const named = (insuranceName: string, place: Place) => placed({ ...noCoverage, insuranceName }, place);
+const three: NewCaseValues = {
+  ...newCase('', '2027-02-03'),
+  ...named('First', 1),
+  ...named('Second', 2),
+  ...named('Third', 3),
+  coverageCount: '3',
+};
+const namesAfter = (changes: Partial<NewCaseValues>) => {
+  const values = { ...three, ...changes };
+  return [values.coverageCount, ...places.map((place) => coverageAt(values, place).insuranceName)];
+};
+
+it('an insurance is billed earlier, and the first of them stays the first', () => {
+  expect(namesAfter(moved(three, 3))).toEqual(['3', 'First', 'Third', 'Second', '']);
+  expect(namesAfter(moved(three, 1))).toEqual(['3', 'First', 'Second', 'Third', '']);
+});
+
+it('an insurance that is removed leaves no gap', () => {
+  expect(namesAfter(without(three, 1))).toEqual(['2', 'Second', 'Third', '', '']);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { coverageAt, isBlank, noCoverage, noCoverages, placed } from './coverage-places.ts';
+
+it('an insurance is read from its place, and an insurance of which only the relationship was chosen is blank', () => {
+  const one = { ...noCoverage, insuranceName: 'Tidewater PPO', subscriberId: 'TWM1' };
+  const values = { ...noCoverages, ...placed(one, 2) };
+  expect(coverageAt(values, 2)).toEqual(one);
+  expect(coverageAt(values, 1)).toEqual(noCoverage);
+  expect(isBlank({ ...noCoverage, relationship: 'Spouse' })).toBe(true);
+  expect(isBlank({ ...noCoverage, groupNumber: 'G-1' })).toBe(false);
+});

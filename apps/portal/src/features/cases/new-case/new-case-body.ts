@@ -1,0 +1,123 @@
+import type { ListedCoverage } from '@waypost/contract/coverages/calls';
+import type { PatientPatch } from '@waypost/contract/patients/shapes';
+import { typedNames } from '@waypost/contract/patients/similar';
+import type { NewRegistration } from '@waypost/contract/registrations/desk';
+import { fieldOfVisitProblem } from '../visit/visit-problems.ts';
+import { visitBody } from '../visit/visit-values.ts';
+import { coverageAt, isBlank, keyAt, type OneCoverage, places } from './coverage-places.ts';
+import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The insurances that were typed, with their places. */
+const filledPlaces = (values: NewCaseValues) =>
+  shownPlaces(values).filter((place) => !isBlank(coverageAt(values, place)));
+
+/** The subscriber of an insurance: who is the patient themself is not written a second time. */
+function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCoverage {
+  const isSelf = one.relationship === 'Self';
+  const [self] = patient ?? [];
+  return {
+    coverage: {
+      insuranceName: one.insuranceName,
+      subscriberId: one.subscriberId,
+      rcsInsuranceCode: orNull(one.planId),
+      clientInsuranceCode: orNull(one.clientCode),
+      groupNumber: orNull(one.groupNumber),
+      administrationTypeCode: 'Unable to Verify',
+      hardCopyClaim: false,
+      media: 'Electronic',
+    },
+    coverageSubscriber: isSelf
+      ? { firstName: self?.firstName ?? null, lastName: self?.familyName ?? null }
+      : {
+          firstName: orNull(one.holderFirstName),
+          lastName: orNull(one.holderFamilyName),
+          birthDate: orNull(one.holderBirthDate),
+          gender: orNull(one.holderGender) as ListedCoverage['coverageSubscriber']['gender'],
+        },
+    coverageRelationshipType: {
+      relationshipTypeName:
+        one.relationship as ListedCoverage['coverageRelationshipType']['relationshipTypeName'],
+    },
+  };
+}
+
+/** What of a new patient was typed; what was not is left out, and stays unknown. */
+function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patient']> {
+  const address = {
+    line: values.line1.trim() === '' ? [] : [{ id: 1, value: values.line1.trim() }],
+    city: orNull(values.city),
+    state: orNull(values.state) as 'OH' | null,
+    postalCode: orNull(values.postalCode),
+  };
+  const hasAddress = address.line.length > 0 || address.city || address.state || address.postalCode;
+  const { familyName, firstName } = typedNames(values);
+  return {
+    name: [{ firstName, familyName, middleInitial: orNull(values.middleInitial) }],
+    identifiers: [],
+    isAnother: false,
+    gender: values.gender as NonNullable<PatientPatch['gender']>,
+    ...(values.birthDate ? { birthDate: values.birthDate } : {}),
+    ...(values.medicalRecordNumber.trim() ? { medicalRecordNumber: values.medicalRecordNumber.trim() } : {}),
+    ...(values.mobilePhone
+      ? { patientPhoneNumber: [{ phoneType: 'Mobile', phoneNumber: values.mobilePhone }] }
+      : {}),
+    ...(values.email.trim() ? { email: values.email.trim() } : {}),
+    ...(hasAddress ? { address: [address] } : {}),
+  };
+}
+
+/**
+ * The form as it is sent.
+ *
+ * @param isAnother none of those who were proposed is the patient
+ */
+export function registrationOf(values: NewCaseValues, isAnother = false): NewRegistration {
+  const patient = patientBody(values);
+  return {
+    ...(values.patientId === '' ? { patient: { ...patient, isAnother } } : { patientId: values.patientId }),
+    case: {
+      ...visitBody(values),
+      facilityId: values.facilityId,
+      identifiers: [],
+      coverages: filledPlaces(values).map((place) => coverageBody(coverageAt(values, place), patient.name)),
+    },
+  };
+}
+
+const patientFields: Readonly<Record<string, keyof NewCaseValues>> = {
+  'name.0.firstName': 'firstName',
+  'name.0.familyName': 'familyName',
+  'name.0.middleInitial': 'middleInitial',
+  'patientPhoneNumber.0.phoneNumber': 'mobilePhone',
+  'address.0.line.0.value': 'line1',
+  'address.0.city': 'city',
+  'address.0.state': 'state',
+  'address.0.postalCode': 'postalCode',
+};
+const insuranceFields = {
+  'coverage.rcsInsuranceCode': 'planId',
+  'coverage.clientInsuranceCode': 'clientCode',
+  'coverage.insuranceName': 'insuranceName',
+  'coverage.subscriberId': 'subscriberId',
+  'coverage.groupNumber': 'groupNumber',
+  'coverageSubscriber.firstName': 'holderFirstName',
+  'coverageSubscriber.lastName': 'holderFamilyName',
+  'coverageSubscriber.birthDate': 'holderBirthDate',
+  'coverageSubscriber.gender': 'holderGender',
+} as const;
+
+/** The field of the form that a problem of the server is about; null where there is none. */
+export function fieldOfProblem(path: string, values: NewCaseValues): keyof NewCaseValues | null {
+  const [part, ...rest] = path.split('.');
+  const inner = rest.join('.');
+  const known = (name: string | undefined): keyof NewCaseValues | null =>
+    name !== undefined && Object.hasOwn(values, name) ? (name as keyof NewCaseValues) : null;
+  if (path === 'patientId') return 'familyName';
+  if (part === 'patient') return patientFields[inner] ?? known(inner);
+  if (rest[0] !== 'coverages') return fieldOfVisitProblem(inner) ?? known(inner);
+  const place = filledPlaces(values)[Number(rest[1])] ?? places[0];
+  const field = Object.entries(insuranceFields).find(([name]) => name === rest.slice(2).join('.'))?.[1];
+  return field ? keyAt(field, place) : null;
+}

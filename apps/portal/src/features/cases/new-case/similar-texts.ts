@@ -1,0 +1,38 @@
+import type { MatchRule } from '@waypost/contract/patients/register';
+import type { SimilarPatient } from '@waypost/contract/patients/similar';
+import { birthText, displayDate } from '#src/ui/form/date-text.ts';
+
+/** Why two may be one person, in the words of a desk. */
+export const ruleTexts: Readonly<Record<MatchRule, string>> = {
+  'name-and-birth-date': 'Same name and date of birth',
+  'name-in-one-field': 'Same name, written in one field, and same date of birth',
+  'middle-name': 'Same name with a middle name, and same date of birth',
+  'swapped-names': 'First and last name swapped, same date of birth',
+  nickname: 'Short form of the first name, same date of birth',
+  'part-of-family-name': 'Part of the last name, same date of birth',
+  'one-letter': 'One letter differs, same date of birth',
+  'birth-date-digits': 'Same name, one digit of the date of birth differs',
+};
+
+/** `Echeverria, Marisol A` */
+export const nameText = ({
+  familyName,
+  firstName,
+  middleInitial,
+}: Pick<SimilarPatient, 'familyName' | 'firstName' | 'middleInitial'>): string =>
+  [[familyName, firstName].filter(Boolean).join(', '), middleInitial].filter(Boolean).join(' ');
+
+/** The number by which a desk knows somebody. */
+export const numberText = ({
+  medicalRecordNumber,
+  patientNumber,
+}: Pick<SimilarPatient, 'medicalRecordNumber' | 'patientNumber'>): string =>
+  medicalRecordNumber ? `MRN ${medicalRecordNumber}` : `Patient ID ${patientNumber}`;
+
+export const bornText = ({ birthDate, gender }: Pick<SimilarPatient, 'birthDate' | 'gender'>): string =>
+  `${birthText(birthDate)}, ${gender}`;
+
+export const lastVisitText = ({ lastVisit }: Pick<SimilarPatient, 'lastVisit'>): string =>
+  lastVisit
+    ? `Last visit ${displayDate(lastVisit.dateOfServiceStart)}, ${lastVisit.facility}`
+    : 'No visits yet';

@@ -1,0 +1,13 @@
+import { isoDate } from '@waypost/contract/core/values';
+import type { TypedPatient } from '@waypost/contract/patients/similar';
+import type { PatientValues } from './new-case-values.ts';
+
+/** What of the form is looked for: a date only when it is one, and nothing that is too long to be a name. */
+export const typedPatient = (
+  values: Pick<PatientValues, 'familyName' | 'firstName' | 'birthDate' | 'medicalRecordNumber'>,
+): TypedPatient => ({
+  familyName: values.familyName.trim().slice(0, 60),
+  firstName: values.firstName.trim().slice(0, 35),
+  birthDate: isoDate.safeParse(values.birthDate).success ? values.birthDate : '',
+  medicalRecordNumber: values.medicalRecordNumber.trim().slice(0, 150),
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PatientMerge, TAKE_BACK_DAYS } from '@waypost/contract/patients/merge';
+import { lazy, Suspense, useState } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { Banner } from '#src/ui/Banner.tsx';
+import { dateText } from '#src/ui/local-time.ts';
+import { nameText } from '#src/ui/patient-facts.ts';
+import { mayMerge } from './may-merge.ts';
+import { mergesQuery, mergesToTakeBack } from './merge-queries.ts';
+
+const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
+
+/** Who was merged: `Etcheverry, Mari (100733)`. */
+const mergedText = ({ mergedPatient }: PatientMerge): string =>
+  `${nameText({ ...mergedPatient, middleInitial: null })} (${mergedPatient.patientNumber})`;
+
+/** Says for 30 days that other records were merged into this patient, and takes it back. Only who may merge is told. */
+export function MergeNotices({ patientId }: { patientId: string }) {
+  const access = useEntity();
+  const { entity } = access;
+  const { data = [] } = useQuery({ ...mergesQuery(entity.id, patientId), enabled: mayMerge(access) });
+  const [asked, setAsked] = useState<PatientMerge | null>(null);
+  const shown = mergesToTakeBack(data, patientId, { now: Date.now(), days: TAKE_BACK_DAYS });
+  return (
+    <>
+      {shown.map((merge, at) => (
+        <Banner
+          key={merge.mergeId}
+          kind="info"
+          actions={
+            <ActionButton
+              size="small"
+              refusal={at === 0 ? null : 'Take back the later merge first.'}
+              onClick={() => setAsked(merge)}
+            >
+              Take Back
+            </ActionButton>
+          }
+        >
+          {mergedText(merge)} was merged into this patient on {dateText(merge.mergedAt)}.
+        </Banner>
+      ))}
+      <Suspense>
+        {asked && (
+          <TakeBackDialog merge={asked} mergedText={mergedText(asked)} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

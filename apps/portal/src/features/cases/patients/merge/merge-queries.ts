@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PatientMerge } from '@waypost/contract/patients/merge';
+import type { CaseSearch } from '@waypost/contract/search/shapes';
+import { api, graphql } from '#src/api/client.ts';
+
+/** The merges of a patient. Who may not merge does not read them. */
+export const mergesQuery = (entityId: string, patientId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'patient-merges', patientId],
+    queryFn: ({ signal }) => api.patient.patientMerges({ params: { patientId } }, { signal }),
+  });
+
+/** Two patients side by side. Each view is on record, and what was seen is what is merged. */
+export const previewQuery = (entityId: string, survivorId: string, mergedPatientId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'merge-preview', survivorId, mergedPatientId],
+    queryFn: ({ signal }) =>
+      api.patient.mergePreview({ params: { patientId: survivorId }, query: { mergedPatientId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** A patient who was found, by one of their cases. */
+type FoundPatient = {
+  patientId: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string | null;
+  medicalRecordNumber: string | null;
+};
+/** Cases of one answer; who has to go through more of them searches for less. */
+const CASES_MOST = 200;
+
+/** The patients of the cases that are found, each once, and whether there are more. */
+export const foundPatientsQuery = (entityId: string, search: CaseSearch) =>
+  queryOptions({
+    queryKey: [entityId, 'patient-search', search],
+    queryFn: async ({ signal }) => {
+      const { casePatients } = await graphql('casePatients', { ...search, limit: CASES_MOST }, signal);
+      const patients = new Map<string, FoundPatient>();
+      for (const one of casePatients.rows) if (!patients.has(one.patientId)) patients.set(one.patientId, one);
+      return { patients: [...patients.values()], isMore: casePatients.next !== null };
+    },
+    gcTime: 0,
+  });
+
+/** Reads again what a merge, or what takes it back, has changed. */
+export const refreshAfterMerge = (client: QueryClient, entityId: string): Promise<unknown> =>
+  Promise.all(
+    ['case', 'case-list', 'patient', 'patient-merges', 'tasks'].map((name) =>
+      client.invalidateQueries({ queryKey: [entityId, name] }),
+    ),
+  );
+
+const DAY_MS = 86_400_000;
+
+/** The merges into a patient that can be taken back still, the latest first. */
+export const mergesToTakeBack = (
+  merges: readonly PatientMerge[],
+  patientId: string,
+  { now, days }: { now: number; days: number },
+): PatientMerge[] =>
+  merges.filter(
+    ({ survivorId, takenBackAt, mergedAt }) =>
+      survivorId === patientId && takenBackAt === null && now - Date.parse(mergedAt) <= days * DAY_MS,
+  );

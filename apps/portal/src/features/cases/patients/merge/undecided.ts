@@ -1,0 +1,42 @@
+import type { ComparedField, Decisions, PatientMerge, TakenBack } from '@waypost/contract/patients/merge';
+import { patientFactLabels } from '#src/ui/patient-facts.ts';
+import { periodText } from '../../period-text.ts';
+
+/** What was written since a merge, as a form asks about it. */
+type UndecidedField = { name: string; label: string; hint: string | null };
+
+export const undecidedFields = ({ cases, identifiers, fields }: TakenBack['undecided']): UndecidedField[] => [
+  ...cases.map((one) => ({
+    name: `cases/${one.caseId}`,
+    label: `Case ${one.caseNumber}`,
+    hint: `${periodText(one.dateOfServiceStart, one.dateOfServiceEnd)}, ${one.caseStatus.status}, ${one.facility}`,
+  })),
+  ...identifiers.map(({ identifierId, type, value, authority }) => ({
+    name: `identifiers/${identifierId}`,
+    label: `Number ${value}`,
+    hint: `${type}, given by ${authority}`,
+  })),
+  ...fields.map(({ field, before, now }) => ({
+    name: `fields/${field}`,
+    label: patientFactLabels[field],
+    hint: `Now: ${now ?? 'not given'}. Before the merge: ${before ?? 'not given'}.`,
+  })),
+];
+
+/** What was said, by the names of the fields. */
+export function decisionsOf(
+  values: Readonly<Record<string, string>>,
+  { survivorId, mergedPatientId }: PatientMerge,
+): Decisions {
+  const said = (part: keyof Decisions) =>
+    Object.entries(values).flatMap(([name, whose]) =>
+      name.startsWith(`${part}/`)
+        ? [{ of: name.slice(part.length + 1), patientId: whose === 'merged' ? mergedPatientId : survivorId }]
+        : [],
+    );
+  return {
+    cases: said('cases').map(({ of, patientId }) => ({ caseId: of, patientId })),
+    identifiers: said('identifiers').map(({ of, patientId }) => ({ identifierId: of, patientId })),
+    fields: said('fields').map(({ of, patientId }) => ({ field: of as ComparedField, patientId })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { expect, it } from 'vitest';
+import { visitChange, visitValues } from './visit-change.ts';
+
+const physician = (role: 'Attending' | 'Referring', familyName: string) => ({
+  role,
+  npi: null,
+  familyName,
+  firstName: null,
+  middleName: null,
+  suffix: null,
+  providerIndividualId: null,
+});
+const startsAt = new Date(2027, 1, 3, 9, 30).toISOString();
+const details: CaseDetails = {
+  caseId: 'c',
+  version: 3,
+  caseNumber: 'C1',
+  caseStatus: { status: 'Open' },
+  patientId: 'p',
+  facilityId: 'f',
+  facility: 'Lakemont Medical Center',
+  dateOfServiceStart: '2027-02-03',
+  dateOfServiceEnd: null,
+  encounter: 'E1',
+  requisition: null,
+  order: null,
+  location: null,
+  patientAccountNumber: '4001',
+  visitClass: 'Outpatient',
+  admissionType: null,
+  expectedAmount: null,
+  appointment: { startsAt, timeZone: 'America/New_York', durationMinutes: 30, status: 'Booked' },
+  guarantor: null,
+  physicians: [physician('Referring', 'Varga'), physician('Attending', 'Hollis')],
+  diagnoses: [
+    { code: 'E11.9', system: 'ICD-10-CM', type: 'Admitting' },
+    { code: 'I10', system: 'ICD-10-CM', type: null },
+  ],
+  patient: {
+    patientNumber: 'P1',
+    firstName: 'Marisol',
+    lastName: 'Echeverria',
+    middleInitial: null,
+    birthDate: null,
+    gender: 'Unknown',
+  },
+};
+const saved = visitValues(details);
+
+it('a visit of which nothing was changed is not sent', () => {
+  expect(visitChange(details, { ...saved })).toBeNull();
+});
+
+it('only what was changed is sent, and an empty field clears', () => {
+  expect(visitChange(details, { ...saved, encounter: '', visitClass: 'Inpatient' })).toEqual({
+    encounter: null,
+    visitClass: 'Inpatient',
+  });
+});
+
+it('another attending physician and first diagnosis leave the others where they are', () => {
+  const change = visitChange(details, { ...saved, attendingFamilyName: 'Okafor', diagnosis: 'J45' });
+  expect(change?.physicians?.map(({ role, familyName }) => [role, familyName])).toEqual([
+    ['Referring', 'Varga'],
+    ['Attending', 'Okafor'],
+  ]);
+  expect(change?.diagnoses?.map(({ code }) => code)).toEqual(['J45', 'I10']);
+  const nobody = visitChange(details, { ...saved, attendingFamilyName: '' });
+  expect(nobody?.physicians?.map(({ familyName }) => familyName)).toEqual(['Varga']);
+});
+
+it('an appointment goes with another day or time, and keeps its length, place and status', () => {
+  const kept = { timeZone: 'America/New_York', durationMinutes: 30, status: 'Booked' };
+  const later = visitChange(details, { ...saved, appointmentTime: '2:15 PM' })?.appointment;
+  expect(later).toMatchObject(kept);
+  expect(new Date(later?.startsAt ?? '').getTime()).toBe(new Date(2027, 1, 3, 14, 15).getTime());
+  const moved = visitChange(details, { ...saved, dateOfServiceStart: '2027-02-10' })?.appointment;
+  expect(new Date(moved?.startsAt ?? '').getTime()).toBe(new Date(2027, 1, 10, 9, 30).getTime());
+  expect(visitChange(details, { ...saved, appointmentTime: '' })).toEqual({ appointment: null });
+});

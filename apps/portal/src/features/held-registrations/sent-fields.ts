@@ -1,0 +1,195 @@
+import { message } from '@waypost/contract/core/messages';
+import { countries, states } from '@waypost/contract/core/places';
+import {
+  ethnicities,
+  genders,
+  languages,
+  maritalStatuses,
+  relationships,
+} from '@waypost/contract/patients/lists';
+import type { Reason, Sent } from '@waypost/contract/registrations/calls';
+import type { Option } from '#src/ui/form/SelectField.tsx';
+import { labelOf } from './field-labels.ts';
+
+/** A field of what was sent, as a form shows it. */
+export type SentField = {
+  /** Its path in what was sent, as the form names it. */
+  name: string;
+  path: string;
+  label: string;
+  group: string;
+  kind: 'text' | 'date' | 'ssn' | 'choice';
+  options: readonly Option[];
+};
+type Path = readonly (string | number)[];
+
+// A form would take dots and brackets for a path of its own.
+const nameOf = (path: Path): string =>
+  path.map((part) => encodeURIComponent(part).replaceAll('.', '%2E')).join('/');
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What somebody may have to add: the fields without which nothing is applied, and those by which people are told apart. */
+const blank = (...names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
+const identifiers = [blank('value', 'type', 'authority')];
+const offered = {
+  patient: {
+    name: [blank('familyName', 'firstName', 'middleInitial')],
+    ...blank('birthDate', 'gender', 'socialSecurityNumber', 'medicalRecordNumber'),
+    identifiers,
+  },
+  case: { ...blank('facilityId', 'dateOfServiceStart', 'accountNumber'), identifiers },
+};
+
+/** What was sent, with what is offered beside it; of a list the first member. */
+function joined(sent: unknown, more: unknown): unknown {
+  if (sent === undefined) return more;
+  if (isObject(more)) {
+    if (!isObject(sent)) return sent;
+    const names = [...new Set([...Object.keys(more), ...Object.keys(sent)])];
+    return Object.fromEntries(names.map((name) => [name, joined(sent[name], more[name])]));
+  }
+  if (Array.isArray(more) && Array.isArray(sent))
+    return sent.length === 0 ? more : [joined(sent[0], more[0]), ...sent.slice(1)];
+  return sent;
+}
+
+/** What says of which member a list is, such as the type of a phone: it is no field of its own. */
+const isHidden = (path: Path): boolean =>
+  /^patient\/(patientPhoneNumber\/\d+\/phoneType|address\/\d+\/line\/\d+\/id)$/.test(path.join('/'));
+
+/** All of what was sent, and what is offered beside it. */
+function wholeOf({ messageId: _number, ...said }: Sent): unknown {
+  const { patient, case: visit } = offered;
+  return joined(said, { patient, ...(said.case === undefined ? {} : { case: visit }) });
+}
+
+const leavesOf = (value: unknown, path: Path = []): Array<{ path: Path; value: unknown }> => {
+  if (Array.isArray(value)) return value.flatMap((one, at) => leavesOf(one, [...path, at]));
+  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => leavesOf(one, [...path, name]));
+  return isHidden(path) ? [] : [{ path, value }];
+};
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** What the form opens with. */
+export const sentValues = (sent: Sent): Record<string, string> =>
+  Object.fromEntries(leavesOf(wholeOf(sent)).map(({ path, value }) => [nameOf(path), textOf(value)]));
+
+const plain = (list: readonly string[]): Option[] => list.map((value) => ({ value, label: value }));
+const coded = (list: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(list).map(([value, label]) => ({ value, label }));
+const yesNo: Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+const choices: Readonly<Record<string, readonly Option[]>> = {
+  gender: plain(genders),
+  relationshipTypeName: plain(relationships),
+  maritalStatus: coded(maritalStatuses),
+  language: coded(languages),
+  ethnicity: coded(ethnicities),
+  state: coded(states),
+  country: coded(countries),
+  isDeceased: yesNo,
+  isAnother: yesNo,
+  hardCopyClaim: yesNo,
+};
+const dates = new Set([
+  'birthDate',
+  'deceasedDate',
+  'dateOfServiceStart',
+  'dateOfServiceEnd',
+  'periodStart',
+  'periodEnd',
+]);
+
+/** The fields of what was sent, in order. `facilities` are those of its source. */
+export const sentFields = (sent: Sent, facilities: readonly Option[]): SentField[] => {
+  const whole = wholeOf(sent);
+  return leavesOf(whole).map(({ path, value }) => {
+    const last = String(path.at(-1));
+    const named = last === 'facilityId' ? facilities : choices[last];
+    const text = textOf(value);
+    // A code of the source stays what it is until somebody chooses otherwise.
+    const isCode = named !== undefined && text !== '' && !named.some((one) => one.value === text);
+    return {
+      name: nameOf(path),
+      path: path.join('.'),
+      ...labelOf(path, whole),
+      kind: last === 'socialSecurityNumber' ? 'ssn' : named ? 'choice' : dates.has(last) ? 'date' : 'text',
+      options: [
+        { value: '', label: 'Not given' },
+        ...(isCode ? [{ value: text, label: `${text} (as sent)` }] : []),
+        ...(named ?? []),
+      ],
+    };
+  });
+};
+
+/** What is sent of a field: what was sent where nobody touched it, and undefined where it was emptied. */
+function mendedField(value: unknown, path: Path, values: Readonly<Record<string, string>>): unknown {
+  const before = textOf(value);
+  const text = (values[nameOf(path)] ?? before).trim();
+  if (text === before.trim()) return value;
+  const last = String(path.at(-1));
+  // An SSN that is left out stays, since not everybody sees it.
+  if (text === '') return last === 'socialSecurityNumber' ? null : undefined;
+  if (choices[last] === yesNo) return text === 'true';
+  return typeof value === 'number' && /^\d+$/.test(text) ? Number(text) : text;
+}
+
+type Mend = (value: unknown, path: Path) => unknown;
+
+function mendedList(list: readonly unknown[], path: Path, mend: Mend): unknown {
+  const kept = list.map((one, at) => mend(one, [...path, at])).filter((one) => one !== undefined);
+  return kept.length === 0 && list.length > 0 ? undefined : kept;
+}
+
+/** Of what has no field left, nothing is sent; a patient and a case stay. */
+function mendedObject(given: Record<string, unknown>, path: Path, mend: Mend): unknown {
+  const entries = Object.entries(given).flatMap(([name, one]) => {
+    const next = mend(one, [...path, name]);
+    return next === undefined ? [] : [[name, next] as const];
+  });
+  const isEmptied = Object.keys(given).length > 0 && entries.every(([name]) => isHidden([...path, name]));
+  return isEmptied && path.length > 1 ? undefined : Object.fromEntries(entries);
+}
+
+/** What is sent in place of what was sent. A field that was emptied is left out, and with its last field the member of a list. */
+export function mended(sent: Sent, values: Readonly<Record<string, string>>): Sent {
+  const mend: Mend = (value, path) => {
+    if (Array.isArray(value)) return mendedList(value, path, mend);
+    if (isObject(value)) return mendedObject(value, path, mend);
+    return isHidden(path) ? value : mendedField(value, path, values);
+  };
+  const next = mend(wholeOf(sent), []) as Pick<Sent, 'patient' | 'case'>;
+  // A facility that was chosen takes the place of its code.
+  if (next.case && 'facilityId' in next.case) delete next.case.facility;
+  return { ...(sent.messageId === undefined ? {} : { messageId: sent.messageId }), ...next };
+}
+
+/** What is wrong, for whoever mends it: the shape of a value has no words for people. */
+function plainWords({ kind }: SentField, text: string): string {
+  if (text.startsWith('Invalid input')) return message('field.required');
+  if (kind === 'date' && text.startsWith('Invalid')) return message('registration.date');
+  return kind === 'choice' && text.startsWith('Invalid option') ? message('registration.choice') : text;
+}
+
+/** What is wrong with a field of the form, by its name; and what is wrong with no field in particular. */
+export function troublesOf({ errors }: Pick<Reason, 'errors'>, fields: readonly SentField[]) {
+  const ofField = new Map<string, string>();
+  const others: string[] = [];
+  for (const { path, message: text } of errors) {
+    const own = fields.filter(
+      (field) => field.path === path || (path === 'case.facility' && field.path === 'case.facilityId'),
+    );
+    // Of a part that is missing, its fields; of a patient or a case as a whole, none.
+    const within = path.includes('.') ? fields.filter((field) => field.path.startsWith(`${path}.`)) : [];
+    const meant = own.length > 0 ? own : within;
+    if (meant.length === 0) others.push(text);
+    for (const field of meant) if (!ofField.has(field.name)) ofField.set(field.name, plainWords(field, text));
+  }
+  return { ofField, others };
+}

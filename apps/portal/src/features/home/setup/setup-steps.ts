@@ -1,0 +1,126 @@
+import {
+  isStepDone,
+  type Setup,
+  type SetupStep,
+  setupNeeds,
+  setupSteps,
+  stepsOfOthers,
+} from '@waypost/contract/entities/setup';
+import type { EntityAccess } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+
+/** A step as its reader sees it: done, theirs to do, somebody else's, or to be done after another. */
+export type ShownStep = {
+  step: SetupStep;
+  title: string;
+  note: string;
+  state: 'done' | 'open' | 'others' | 'later';
+  action: { label: string; path: string };
+};
+
+type Words = {
+  title: string;
+  /** Why it is needed. */
+  why: string;
+  /** What it takes, by the names that the role editor shows. */
+  permissions: readonly string[];
+  /** The same as something that nobody may do yet. */
+  deed: string;
+  label: string;
+  path: (lCode: string) => string;
+};
+
+export const setupWords: Readonly<Record<SetupStep, Words>> = {
+  'second-administrator': {
+    title: 'Invite a second administrator',
+    why: 'Nobody gives themselves more permissions: each administrator gives the other what they need.',
+    permissions: ['Invite users'],
+    deed: 'invite people',
+    label: 'Invite a User',
+    path: (lCode) => `${paths.userManagement(lCode)}?tab=invite`,
+  },
+  roles: {
+    title: 'Give people their roles',
+    why: 'Eight roles are ready to be given.',
+    permissions: ['Manage roles'],
+    deed: 'give roles',
+    label: 'Open Roles',
+    path: (lCode) => `${paths.userManagement(lCode)}?tab=roles`,
+  },
+  facilities: {
+    title: 'Add your facilities',
+    why: 'Cases and people belong to facilities.',
+    permissions: ['Manage the organization'],
+    deed: 'add facilities',
+    label: 'Open Facilities',
+    path: (lCode) => `${paths.organization(lCode)}?tab=facilities`,
+  },
+  payers: {
+    title: 'Connect your payers',
+    why: 'Eligibility checks are sent to the payers that you connect.',
+    permissions: ['Manage payer connections'],
+    deed: 'connect payers',
+    label: 'Open Payers',
+    path: (lCode) => `${paths.organization(lCode)}?tab=payers`,
+  },
+  'first-case': {
+    title: 'Open the first case',
+    why: 'Your rules look at it, and open the tasks that it needs.',
+    permissions: ['Change cases', 'Change patients', 'View patients'],
+    deed: 'open cases',
+    label: 'New Case',
+    path: (lCode) => paths.newCase(lCode),
+  },
+};
+
+const many = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** What is there of a step that is done. */
+function doneNote(step: SetupStep, setup: Setup): string {
+  switch (step) {
+    case 'second-administrator':
+      return many(setup.administrators, 'administrator', 'administrators');
+    case 'roles':
+      return 'There is somebody for each of the next steps';
+    case 'facilities':
+      return many(setup.facilities, 'facility', 'facilities');
+    case 'payers':
+      return many(setup.payerConnections, 'payer is connected', 'payers are connected');
+    case 'first-case':
+      return 'There are cases';
+  }
+}
+
+/** What is to be known of a step that its reader may do. */
+function openNote(step: SetupStep, setup: Setup): string {
+  const { why } = setupWords[step];
+  if (step === 'second-administrator' && setup.invitedAdministrators > 0)
+    return `${many(setup.invitedAdministrators, 'invitation is', 'invitations are')} not accepted yet. ${why}`;
+  if (step !== 'roles') return why;
+  const missing = stepsOfOthers.filter((other) => setup.people[other] === 0);
+  return `${why} Nobody may ${listed.format(missing.map((other) => setupWords[other].deed))} yet.`;
+}
+
+/** Who may do what the reader may not. */
+function othersNote(step: SetupStep, { people }: Setup): string {
+  const names = setupWords[step].permissions.map((name) => `“${name}”`);
+  const takes = `It takes a role with ${listed.format(names)}.`;
+  if (people[step] === 0) return `${takes} Nobody has one yet.`;
+  return `${takes} ${many(people[step], 'person has', 'people have')} one.`;
+}
+
+/** The steps in their order, as somebody sees them. */
+export function shownSteps(setup: Setup, { entity, permissions }: EntityAccess): ShownStep[] {
+  return setupSteps.map((step) => {
+    const { title, label, path } = setupWords[step];
+    const common = { step, title, action: { label, path: path(entity.lCode) } };
+    if (isStepDone(setup, step)) return { ...common, state: 'done', note: doneNote(step, setup) };
+    if (!setupNeeds[step].every((name) => permissions.has(name)))
+      return { ...common, state: 'others', note: othersNote(step, setup) };
+    if (step === 'first-case' && setup.facilities === 0)
+      return { ...common, state: 'later', note: 'Needs a facility first.' };
+    return { ...common, state: 'open', note: openNote(step, setup) };
+  });
+}

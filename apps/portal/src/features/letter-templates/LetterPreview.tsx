@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { fillText, type Placeholder, paragraphsOf } from '@waypost/contract/letters/template-text';
+import { placeholderWords } from './placeholder-words.ts';
+
+/** Paper is white in both themes, with the measures of the letter itself. */
+const Paper = styled('div')({
+  padding: '32px clamp(16px, 8%, 56px)',
+  border: '1px solid var(--wp-line)',
+  background: '#fff',
+  color: '#1a1f24',
+  fontSize: 13,
+  lineHeight: '19px',
+  overflowWrap: 'anywhere',
+  '& h4': { margin: '0 0 14px', fontSize: 18, lineHeight: '24px', fontWeight: 600 },
+  '& p': { margin: '0 0 10px', whiteSpace: 'pre-line' },
+});
+
+type LetterPreviewProps = { title: string; content: string; facility: string | null };
+
+/** The letter with examples in place of its placeholders. */
+export function LetterPreview({ title, content, facility }: LetterPreviewProps) {
+  const facts = Object.fromEntries(
+    Object.entries(placeholderWords).map(([name, { example }]) => [name, example]),
+  ) as Record<Placeholder, string>;
+  const shown = facility === null ? facts : { ...facts, 'facility.name': facility };
+  return (
+    <section aria-label="Preview with examples">
+      <Paper>
+        <h4>{title || 'Title'}</h4>
+        {paragraphsOf(content).map((paragraph, at) => (
+          // Paragraphs have no other identity than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={at}>{fillText(paragraph, shown)}</p>
+        ))}
+      </Paper>
+    </section>
+  );
+}

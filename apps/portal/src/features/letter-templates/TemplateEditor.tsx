@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { LetterTemplate } from '@waypost/contract/letters/templates';
+import { useId, useMemo, useState } from 'react';
+import { api, problemMessage } from '#src/api/client.ts';
+import { ApiError, hasCode } from '#src/api/problem.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormNotice } from '#src/ui/form/FormNotice.ts';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { keptStatus } from '#src/ui/status.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { EndTemplate } from './EndTemplate.tsx';
+import { refreshTemplates } from './queries.ts';
+import { TemplateFields } from './TemplateFields.tsx';
+import {
+  namedByText,
+  newTemplate,
+  requestOf,
+  type TemplateValues,
+  templateLabels,
+  templateRules,
+  valuesOf,
+} from './template-form.ts';
+
+type TemplateEditorProps = {
+  /** The template that is changed; null for a new one. */
+  template: LetterTemplate | null;
+  onClose: () => void;
+};
+
+/** Adds a letter template, changes it, or ends it. */
+export default function TemplateEditor({ template, onClose }: TemplateEditorProps) {
+  const formId = useId();
+  const { entity } = useEntity();
+  const [isAsking, setIsAsking] = useState(false);
+  const saved = useMemo(() => (template ? valuesOf(template) : newTemplate), [template]);
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<TemplateValues>(
+    { form: 'letter-template', subjectId: template?.id ?? EMPTY_ID },
+    saved,
+    templateRules,
+  );
+  const save = useMutation({
+    mutationFn: (values: TemplateValues) =>
+      template
+        ? api.documentTemplates.changeLetterTemplate({
+            params: { templateId: template.id },
+            headers: { 'if-match': String(template.version) },
+            body: { ...requestOf(values), isEnded: template.isEnded },
+          })
+        : api.documentTemplates.createLetterTemplate({ body: requestOf(values) }),
+    onSuccess: async (made) => {
+      toast.success(message(template ? 'template.saved' : 'template.added'), undefined, made.name);
+      await refreshTemplates(entity.id);
+      onClose();
+      // Once the form has closed: it would show the values from before.
+      settle(saved);
+    },
+    onError: (error, { name }) => {
+      toast.error(message('template.saveFailed'), { of: name.trim() });
+      if (hasCode(error, 'TEMPLATE_NAME_TAKEN'))
+        form.setError('name', { type: 'server', message: message('template.nameTaken') });
+      if (error instanceof ApiError)
+        for (const { path, message: text } of error.fields)
+          if (path in templateLabels)
+            form.setError(path as keyof TemplateValues, { type: 'server', message: text });
+      if (hasCode(error, 'VERSION_CHANGED')) void refreshTemplates(entity.id);
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending) save.mutate(values);
+  });
+  const title = template ? 'Edit Letter Template' : 'Add Letter Template';
+  const named = template && namedByText(template);
+  return (
+    <SideDrawer
+      title={title}
+      width={800}
+      badge={template?.isEnded && <StatusPill status={keptStatus.ended} />}
+      onClose={onClose}
+      footer={
+        <>
+          {template && (
+            <Button sx={{ marginRight: 'auto' }} onClick={() => setIsAsking(true)}>
+              {template.isEnded ? 'Take Up Again' : 'End Template'}
+            </Button>
+          )}
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            disabled={isLoading}
+            loading={save.isPending}
+          >
+            {template ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      {isLoading ? (
+        <SkeletonRows count={12} />
+      ) : (
+        <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+          {save.error && <FailedPanel text={problemMessage(save.error)} />}
+          <ErrorSummary
+            title="Some fields are not right yet"
+            problems={formProblems(form.formState.errors, templateLabels)}
+            attempt={form.formState.submitCount}
+          />
+          {named && (
+            <FormNotice>
+              <Banner kind="info">{named}</Banner>
+            </FormNotice>
+          )}
+          <TemplateFields form={form} template={template} />
+        </FormShell>
+      )}
+      {isAsking && template && (
+        <EndTemplate template={template} onClose={() => setIsAsking(false)} onDone={onClose} />
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,57 @@
+import { message } from '@waypost/contract/core/messages';
+import { organizationName } from '@waypost/contract/core/organization-fields';
+import { letterText } from '@waypost/contract/letters/template-text';
+import type { LetterTemplate, NewLetterTemplate } from '@waypost/contract/letters/templates';
+import { z } from 'zod';
+
+/** What is typed about a template; of all facilities is empty. */
+export type TemplateValues = { name: string; facilityId: string; title: string; content: string };
+
+export const templateRules: z.ZodType<TemplateValues> = z.object({
+  name: organizationName,
+  facilityId: z.string(),
+  title: organizationName,
+  content: letterText,
+});
+
+export const templateLabels = {
+  name: 'Name',
+  facilityId: 'Facility',
+  title: 'Title of the letter',
+  content: 'Text',
+} as const satisfies Record<keyof TemplateValues, string>;
+
+export const newTemplate: TemplateValues = { name: '', facilityId: '', title: '', content: '' };
+
+export const valuesOf = ({ name, facility, title, content }: LetterTemplate): TemplateValues => ({
+  name,
+  facilityId: facility?.id ?? '',
+  title,
+  content,
+});
+
+export const requestOf = ({ name, facilityId, title, content }: TemplateValues): NewLetterTemplate => ({
+  name: name.trim(),
+  facilityId: facilityId || null,
+  title: title.trim(),
+  content: content.trim(),
+});
+
+/** Which rows of the rules name a template, in words; null where none does. */
+export function namedByText({ rules }: Pick<LetterTemplate, 'rules'>): string | null {
+  const [first, ...others] = rules.map(({ rule }) => rule);
+  if (first === undefined) return null;
+  const last = others.pop();
+  const rows = last === undefined ? `row ${first}` : `rows ${[first, ...others].join(', ')} and ${last}`;
+  return message('template.namedBy', { rows });
+}
+
+/** A text with something put where the cursor is, in place of what is selected. */
+export const withInserted = (
+  text: string,
+  { start, end }: { start: number; end: number },
+  inserted: string,
+): { text: string; cursor: number } => ({
+  text: text.slice(0, start) + inserted + text.slice(end),
+  cursor: start + inserted.length,
+});

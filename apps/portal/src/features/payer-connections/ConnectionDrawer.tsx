@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import { type LimitName, limitBounds } from '@waypost/contract/payer-connections/connection';
+import { lazy, Suspense, useState } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Facts } from '#src/ui/facts.ts';
+import { minuteText } from '#src/ui/local-time.ts';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { connectorWords, limitText, lineText, statusOfConnection } from './connection-text.ts';
+import { TurnConnection } from './TurnConnection.tsx';
+
+const TryIt = lazy(() => import('./TryIt.tsx'));
+
+const mayNotTry =
+  'Trying it asks the payer about a patient: that takes the permission Check eligibility, too.';
+
+type ConnectionDrawerProps = { connection: Connection; onEdit: () => void; onClose: () => void };
+
+/** A connection: how its payer is reached, whether it answers, and what can be done with it. */
+export default function ConnectionDrawer({ connection, onEdit, onClose }: ConnectionDrawerProps) {
+  const { can } = useEntity();
+  const [asking, setAsking] = useState<'try' | 'turn' | null>(null);
+  const isEnded = connection.endedAt !== null;
+  const stop = () => setAsking(null);
+  return (
+    <SideDrawer
+      title={connection.payerName}
+      width={640}
+      badge={<StatusPill status={statusOfConnection(connection)} />}
+      onClose={onClose}
+      footer={
+        isEnded ? (
+          <Button variant="contained" onClick={() => setAsking('turn')}>
+            Take Up Again
+          </Button>
+        ) : (
+          <>
+            <Button color="error" onClick={() => setAsking('turn')}>
+              End
+            </Button>
+            <ActionButton
+              refusal={can('eligibility-verification-write') ? null : mayNotTry}
+              onClick={() => setAsking('try')}
+            >
+              Try It
+            </ActionButton>
+            <Button variant="contained" onClick={onEdit}>
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
+      {!isEnded && lineText(connection.line) && <Banner kind="warn">{lineText(connection.line)}</Banner>}
+      <ConnectionFacts connection={connection} />
+      {asking === 'turn' && <TurnConnection connection={connection} onClose={stop} />}
+      <Suspense>{asking === 'try' && <TryIt connection={connection} onClose={stop} />}</Suspense>
+    </SideDrawer>
+  );
+}
+
+const limitLabels: Readonly<Record<LimitName, string>> = {
+  connectTimeoutMs: 'Time to connect',
+  timeoutMs: 'Time in all',
+  maxConcurrent: 'At once',
+  queueMs: 'Wait for a turn',
+  breakerFailures: 'Line closes after',
+  breakerWindowMs: 'Within',
+  breakerOpenMs: 'Stays closed for',
+};
+
+function ConnectionFacts({ connection }: { connection: Connection }) {
+  const { senderId, senderQualifier, receiverId, receiverQualifier, userName, hasPassword } = connection;
+  return (
+    <Facts sx={{ marginTop: '12px' }}>
+      {connection.endedAt && (
+        <>
+          <dt>Ended</dt>
+          <dd>{minuteText(connection.endedAt)}. Nothing is sent through it.</dd>
+        </>
+      )}
+      <dt>Payer code</dt>
+      <dd>
+        <code>{connection.payerCode}</code>
+      </dd>
+      <dt>Sent as</dt>
+      <dd>{connectorWords[connection.connector]}</dd>
+      <dt>Address</dt>
+      <dd>{connection.endpointUrl}</dd>
+      <dt>Sender</dt>
+      <dd>
+        {senderId} <Faint>{senderQualifier}</Faint>
+      </dd>
+      <dt>Receiver</dt>
+      <dd>
+        {receiverId} <Faint>{receiverQualifier}</Faint>
+      </dd>
+      <dt>Usage</dt>
+      <dd>{connection.usage === 'T' ? 'Test' : 'Production'}</dd>
+      <dt>User name</dt>
+      <dd>{userName ?? <Faint>None</Faint>}</dd>
+      <dt>Password</dt>
+      <dd>{hasPassword ? 'Kept, never shown' : <Faint>None</Faint>}</dd>
+      {(Object.keys(limitBounds) as LimitName[]).map((name) => (
+        <Limit key={name} label={limitLabels[name]} text={limitText(name, connection[name])} />
+      ))}
+    </Facts>
+  );
+}
+
+const Limit = ({ label, text }: { label: string; text: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{text}</dd>
+  </>
+);

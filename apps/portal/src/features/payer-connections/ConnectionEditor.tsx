@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import { useId, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { ApiError, hasCode } from '#src/api/problem.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { AddressFields, LimitFields, PartyFields } from './ConnectionFields.tsx';
+import {
+  type ConnectionValues,
+  connectionRules,
+  requestOf,
+  type SecretValues,
+  secretRules,
+  valuesOf,
+} from './connection-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { knownPayersQuery, refreshConnections } from './queries.ts';
+
+type ConnectionEditorProps = {
+  /** The connection that is changed; null for a new one. */
+  connection: Connection | null;
+  connections: readonly Connection[];
+  onClose: () => void;
+  onSaved: (id: string) => void;
+  /** Asks for a payer that is not in the list. */
+  onAsk: () => void;
+};
+
+/** Connects a payer, or changes how it is reached. */
+export default function ConnectionEditor(props: ConnectionEditorProps) {
+  const { connection, connections, onClose, onSaved, onAsk } = props;
+  const formId = useId();
+  const { entity } = useEntity();
+  const known = useQuery({ ...knownPayersQuery(entity.id), enabled: connection === null });
+  const saved = useMemo(() => valuesOf(connection), [connection]);
+  const rules = useMemo(
+    () => connectionRules(new Set(connection ? [] : connections.map(({ payerCode }) => payerCode))),
+    [connection, connections],
+  );
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<ConnectionValues>(
+    { form: 'payer-connection', subjectId: connection?.connectionId ?? EMPTY_ID },
+    saved,
+    rules,
+  );
+  // A form of its own: what is typed into it is in no draft.
+  const secrets = useForm<SecretValues>({
+    defaultValues: { password: '' },
+    resolver: zodRules(secretRules),
+    shouldFocusError: false,
+  });
+  const [isReplacing, setIsReplacing] = useState(false);
+  const save = useMutation({
+    mutationFn: (values: ConnectionValues): Promise<Connection> => {
+      const body = requestOf(values, secrets.getValues());
+      if (connection)
+        return api.payerConnections.changeConnection({
+          params: { connectionId: connection.connectionId },
+          headers: { 'if-match': String(connection.version) },
+          body,
+        });
+      return api.payerConnections.createConnection({ body: { payerCode: values.payerCode, ...body } });
+    },
+    onSuccess: async ({ connectionId, payerName }) => {
+      toast.success(message(connection ? 'connection.saved' : 'connection.added'), undefined, payerName);
+      await refreshConnections(entity.id);
+      onSaved(connectionId);
+      // Once the form has closed: it would show the values from before.
+      settle(saved);
+    },
+    onError: (error) => {
+      toast.error(message('connection.saveFailed'), connection ? { of: connection.payerName } : {});
+      for (const { path, message: text } of error instanceof ApiError ? error.fields : []) {
+        const name = path.replace(/^body\./, '');
+        if (name === 'password') {
+          setIsReplacing(true);
+          secrets.setError('password', { type: 'server', message: text });
+        } else if (name in saved)
+          form.setError(name as keyof ConnectionValues, { type: 'server', message: text });
+      }
+      if (hasCode(error, 'VERSION_CHANGED')) void refreshConnections(entity.id);
+    },
+  });
+  const submit = async () => {
+    const isSecretFine = await secrets.trigger();
+    await form.handleSubmit((values) => {
+      if (isSecretFine && !save.isPending) save.mutate(values);
+    })();
+  };
+  const title = connection ? `Edit ${connection.payerName}` : 'Add Payer';
+  const payers = (known.data ?? []).map(({ payerCode, payerName, connectionId }) => ({
+    value: payerCode,
+    label: `${payerName} (${payerCode})${connectionId ? ', connected already' : ''}`,
+  }));
+  return (
+    <SideDrawer
+      title={title}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            disabled={isLoading}
+            loading={save.isPending}
+          >
+            {connection ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      {isLoading ? (
+        <SkeletonRows count={12} />
+      ) : (
+        <FormShell
+          id={formId}
+          label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+          {save.error && <FailedPanel text={problemMessage(save.error)} />}
+          {known.error && (
+            <FailedPanel text={problemMessage(known.error)} onRetry={() => void known.refetch()} />
+          )}
+          {!connection && (
+            <FormSection>
+              <AutocompleteField
+                control={form.control}
+                name="payerCode"
+                label="Payer"
+                isRequired
+                autoFocus
+                options={payers}
+                isLoading={known.isPending}
+                hint="The payers that this installation knows. Its name and code go into NM1 of the payer."
+              />
+              <Button size="small" sx={{ gridColumn: '1 / -1', justifySelf: 'start' }} onClick={onAsk}>
+                It is not in the list
+              </Button>
+            </FormSection>
+          )}
+          <AddressFields control={form.control} />
+          <PartyFields control={form.control} />
+          <FormSection title="Sign-in">
+            <TextField
+              control={form.control}
+              name="userName"
+              label="User name"
+              span={6}
+              hint="Empty where the payer asks for none; the password is then forgotten."
+            />
+            <PasswordField
+              control={secrets.control}
+              isKept={connection?.hasPassword === true && !isReplacing}
+              onReplace={() => setIsReplacing(true)}
+            />
+          </FormSection>
+          <LimitFields control={form.control} />
+        </FormShell>
+      )}
+    </SideDrawer>
+  );
+}

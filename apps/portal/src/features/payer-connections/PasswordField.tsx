@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Control } from 'react-hook-form';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import type { SecretValues } from './connection-form.ts';
+
+const Kept = styled('div')({
+  gridColumn: 'span 6',
+  '@container form (max-width: 340px)': { gridColumn: '1 / -1' },
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > span': {
+    display: 'block',
+    marginBottom: 4,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 500,
+    color: 'var(--wp-text-2)',
+  },
+  '& > div': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 32 },
+});
+
+type PasswordFieldProps = {
+  control: Control<SecretValues>;
+  /** There is one already, which is kept. */
+  isKept: boolean;
+  onReplace: () => void;
+};
+
+/** A password that is written and never read: of one that is kept, only that there is one is shown. */
+export function PasswordField({ control, isKept, onReplace }: PasswordFieldProps) {
+  if (isKept)
+    return (
+      <Kept role="group" aria-label="Password">
+        <span>Password</span>
+        <div>
+          Kept, never shown
+          <Button size="small" onClick={onReplace}>
+            Replace
+          </Button>
+        </div>
+      </Kept>
+    );
+  return (
+    <TextField
+      control={control}
+      name="password"
+      label="Password"
+      span={6}
+      isConcealed
+      hint="It is kept sealed and never shown again."
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import type { Trial } from '@waypost/contract/payer-connections/trial';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { ApiError } from '#src/api/problem.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { npisQuery, refreshConnections } from './queries.ts';
+import { TrialOutcome } from './TrialOutcome.tsx';
+import { emptyTrial, type TrialValues, trialRules } from './trial-form.ts';
+
+type TryItProps = { connection: Connection; onClose: () => void };
+
+/** Sends one inquiry through a connection as it is saved, and shows each step. What is typed is gone with the dialog. */
+export default function TryIt({ connection, onClose }: TryItProps) {
+  const formId = useId();
+  const { entity } = useEntity();
+  const [sent, setSent] = useState<Trial | null>(null);
+  const form = useForm<TrialValues>({
+    defaultValues: emptyTrial(entity.facilities.map(({ id }) => id)),
+    resolver: zodRules(trialRules),
+    shouldFocusError: false,
+  });
+  const facilityId = useWatch({ control: form.control, name: 'facilityId' });
+  const { data: providers } = useQuery({ ...npisQuery(entity.id, facilityId), enabled: facilityId !== '' });
+  useEffect(() => {
+    const npi = providers?.find(({ providerIdentifierType }) => providerIdentifierType === 'npi');
+    if (npi && !form.getFieldState('npi').isDirty) form.setValue('npi', npi.providerIdentifier);
+  }, [providers, form]);
+  const send = useMutation({
+    mutationFn: (body: TrialValues) =>
+      api.payerConnections.tryConnection({ params: { connectionId: connection.connectionId }, body }),
+    onSuccess: setSent,
+    onError: (error) => {
+      toast.error(message('connection.trialFailed'), { of: connection.payerName });
+      for (const { path, message: text } of error instanceof ApiError ? error.fields : []) {
+        const name = path.replace(/^body\./, '').replace('providerIdentifier', 'npi');
+        if (name in form.getValues())
+          form.setError(name as keyof TrialValues, { type: 'server', message: text });
+      }
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!send.isPending) send.mutate(values);
+  });
+  const close = () => {
+    onClose();
+    if (sent) void refreshConnections(entity.id);
+  };
+  const title = `Try ${connection.payerName}`;
+  return (
+    <LargeDialog
+      title={title}
+      width={640}
+      onClose={close}
+      footer={
+        sent ? (
+          <>
+            <Button onClick={() => setSent(null)}>Ask Again</Button>
+            <Button variant="contained" onClick={close}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={formId} variant="contained" loading={send.isPending}>
+              Send Inquiry
+            </Button>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <TrialOutcome connection={connection} sent={sent} />
+      ) : (
+        <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
+          {send.error && <FailedPanel text={problemMessage(send.error)} />}
+          <p>
+            One real inquiry is sent as the connection is saved. It is on record as any other, of no case, and
+            the payer may bill it. A member that the payer gave you for tests is best.
+          </p>
+          <FormSection>
+            <SelectField
+              control={form.control}
+              name="facilityId"
+              label="Facility"
+              span={6}
+              isRequired
+              options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TextField
+              control={form.control}
+              name="npi"
+              label="NPI that asks"
+              span={6}
+              isRequired
+              inputMode="numeric"
+            />
+            <TextField
+              control={form.control}
+              name="memberId"
+              label="Member ID"
+              span={6}
+              isRequired
+              autoFocus
+            />
+            <DateField control={form.control} name="patientDateOfBirth" label="Date of birth" span={6} />
+            <TextField control={form.control} name="patientFirstName" label="First name" span={6} />
+            <TextField control={form.control} name="patientLastName" label="Last name" span={6} />
+          </FormSection>
+        </FormShell>
+      )}
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import type { Column } from '#src/ui/data-grid/types.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { lineStatus } from '#src/ui/status.ts';
+import { connectorWords, statusOfConnection } from './connection-text.ts';
+
+type ColumnId = 'payer' | 'code' | 'status' | 'connector' | 'address' | 'usage';
+
+const set = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const usageWord = ({ usage }: Connection) => (usage === 'T' ? 'Test' : 'Production');
+
+export const connectionColumns: readonly Column<Connection, ColumnId>[] = [
+  {
+    id: 'payer',
+    title: 'Payer',
+    width: 132,
+    flex: 3,
+    filter: 'text',
+    text: ({ payerName }) => payerName,
+    render: ({ payerName }) => <b>{payerName}</b>,
+  },
+  { id: 'code', title: 'Code', width: 84, filter: 'text', text: ({ payerCode }) => payerCode },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 128,
+    filter: { set: set(Object.values(lineStatus).map(({ word }) => word)) },
+    text: (connection) => statusOfConnection(connection).word,
+    render: (connection) => <StatusLabel status={statusOfConnection(connection)} />,
+  },
+  {
+    id: 'connector',
+    title: 'Sent as',
+    width: 148,
+    filter: { set: set(Object.values(connectorWords)) },
+    text: ({ connector }) => connectorWords[connector],
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    width: 120,
+    flex: 4,
+    filter: 'text',
+    text: ({ endpointUrl }) => endpointUrl,
+  },
+  {
+    id: 'usage',
+    title: 'Usage',
+    width: 96,
+    filter: { set: set(['Production', 'Test']) },
+    text: usageWord,
+  },
+];

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { askedFor, type KeptQuery } from '#src/app/kept-lists/kept-query.ts';
+
+export const physiciansPageQuery = (entityId: string, asked: KeptQuery) =>
+  queryOptions({
+    queryKey: [entityId, 'directory', 'page', asked],
+    queryFn: ({ signal }) => api.physicians.physicians({ query: askedFor(asked) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const physicianQuery = (entityId: string, physicianId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'directory', 'one', physicianId],
+    queryFn: ({ signal }) => api.physicians.physician({ params: { physicianId } }, { signal }),
+  });
+
+/** The directory here, and what the form of an order reads of it. */
+const ofPhysicians = ['directory', 'physicians', 'physician'];
+
+/** Reads physicians again everywhere, after one of them changed. */
+export const refreshPhysicians = (entityId: string): Promise<unknown> =>
+  Promise.all(ofPhysicians.map((name) => queryClient.invalidateQueries({ queryKey: [entityId, name] })));

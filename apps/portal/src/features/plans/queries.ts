@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { askedFor, type KeptQuery } from '#src/app/kept-lists/kept-query.ts';
+
+export const plansPageQuery = (entityId: string, asked: KeptQuery) =>
+  queryOptions({
+    queryKey: [entityId, 'plans', 'page', asked],
+    queryFn: ({ signal }) => api.plans.plans({ query: askedFor(asked) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const planQuery = (entityId: string, planId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'plans', 'one', planId],
+    queryFn: ({ signal }) => api.plans.plan({ params: { planId } }, { signal }),
+  });
+
+/** The payers that the organisation has a connection to. */
+export const payersQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'plans', 'payers'],
+    queryFn: ({ signal }) => api.payerData.eligibilityPayers({ headers: {} }, { signal }),
+  });
+
+/** Everything that is read of plans: the list here, and what the forms of insurances and rules choose from. */
+const ofPlans = ['plans', 'payer-plans', 'payer-search', 'payer-plan', 'media-type'];
+
+/** Reads plans again everywhere, after one of them changed. */
+export const refreshPlans = (entityId: string): Promise<unknown> =>
+  Promise.all(ofPlans.map((name) => queryClient.invalidateQueries({ queryKey: [entityId, name] })));

@@ -1,0 +1,91 @@
+import { message } from '@waypost/contract/core/messages';
+import {
+  type CorrectionRule,
+  codeKinds,
+  correctionRules,
+  type Source,
+  type SourceCode,
+  type WrittenSource,
+} from '@waypost/contract/sources/calls';
+import { z } from 'zod';
+
+/** What is typed about a source. A code is a text of its kind, itself and its meaning, so that a draft keeps it. */
+export type SourceValues = {
+  name: string;
+  isOn: boolean;
+  facilityIds: string[];
+  onCorrection: string;
+  correctionDays: string;
+  linksSureMatches: boolean;
+  codes: string[];
+};
+
+export const codeText = ({ kind, code, meaning }: SourceCode): string =>
+  JSON.stringify([kind, code, meaning]);
+const partsSchema = z.tuple([z.enum(codeKinds), z.string(), z.string()]);
+/** The codes of their texts; what a draft has of another release is left out. */
+export const codesOf = (texts: readonly string[]): SourceCode[] =>
+  texts.flatMap((text) => {
+    const parts = partsSchema.safeParse(JSON.parse(text));
+    return parts.success ? [{ kind: parts.data[0], code: parts.data[1], meaning: parts.data[2] }] : [];
+  });
+
+const NAME_MOST = 60;
+const DAYS_MOST = 3650;
+export const sourceRules: z.ZodType<SourceValues> = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, message('field.required'))
+    .max(NAME_MOST, message('field.max', { n: NAME_MOST })),
+  isOn: z.boolean(),
+  facilityIds: z.array(z.string()).min(1, message('field.required')),
+  onCorrection: z.string(),
+  correctionDays: z
+    .string()
+    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= DAYS_MOST), {
+      message: `A number from 1 to ${DAYS_MOST.toLocaleString('en-US')}, or nothing`,
+    }),
+  linksSureMatches: z.boolean(),
+  codes: z.array(z.string()),
+});
+
+export const newSource = (facilityIds: readonly string[]): SourceValues => ({
+  name: '',
+  isOn: true,
+  // With a single facility there is nothing to choose.
+  facilityIds: facilityIds.length === 1 ? [...facilityIds] : [],
+  onCorrection: 'ask',
+  correctionDays: '',
+  linksSureMatches: false,
+  codes: [],
+});
+
+export const valuesOf = (source: Source): SourceValues => ({
+  name: source.name,
+  isOn: source.isOn,
+  facilityIds: [...source.facilityIds],
+  onCorrection: source.onCorrection,
+  correctionDays: source.correctionDays === null ? '' : String(source.correctionDays),
+  linksSureMatches: source.linksSureMatches,
+  codes: source.codes.map(codeText),
+});
+
+/** The request of typed values. */
+export const requestOf = (values: SourceValues): WrittenSource => ({
+  name: values.name.trim(),
+  channel: 'api',
+  isOn: values.isOn,
+  facilityIds: values.facilityIds,
+  onCorrection: correctionRules.find((rule) => rule === values.onCorrection) ?? 'ask',
+  correctionDays: values.correctionDays === '' ? null : Number(values.correctionDays),
+  linksSureMatches: values.linksSureMatches,
+  codes: codesOf(values.codes),
+});
+
+/** What becomes of what a source sends against a person's correction. */
+export const correctionWords: Readonly<Record<CorrectionRule, string>> = {
+  ask: 'Keep the correction, and show both until somebody decides',
+  keep: 'Keep the correction',
+  overwrite: 'Take what the source sends',
+};

@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+
+const asPart = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The words of a text that is searched. Punctuation between them is ignored. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,()]+/)
+    .filter(Boolean);
+
+/** Whether each word is somewhere in a text; without a word, always. */
+export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
+  words.length === 0 ? sql`true` : sql`lower(${text}) like all (${words.map(asPart)}::text[])`;

@@ -1,0 +1,17 @@
+import { decisionTablesOf } from '@waypost/dmn';
+import type { Work } from '../../framework/work.ts';
+import { compiledModel } from './compiled-models.ts';
+import { findTable } from './find.ts';
+
+/** What each rule of a table that stands in the organisation comes to, as it is written; none where there is no such table. */
+export async function ruleOutputs({ db, entity }: Work, table: string): Promise<(readonly string[])[]> {
+  const found = await findTable(db, { id: entity.id, isDefault: false }, table);
+  if (!found) return [];
+  const { model } = await compiledModel(db, {
+    entityId: found.entityId,
+    modelId: found.model.id,
+    version: found.model.version,
+  });
+  const known = decisionTablesOf(model).find(({ name }) => name === found.name);
+  return known?.table.rules.map(({ outputs }) => outputs) ?? [];
+}

@@ -1,0 +1,145 @@
+import { message } from '@waypost/contract/core/messages';
+import type { ConnectionRequest, NewConnection } from '@waypost/contract/payer-connections/calls';
+import { sql } from 'kysely';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { allowsPrivate } from '../../infrastructure/outbound/outbound-address.ts';
+import { type ConnectionTools, connectionById, type PayerConnection, saveConnection } from './connection.ts';
+
+type Tools = Pick<ConnectionTools, 'keyring' | 'policy'> & {
+  /** The private hosts that an administrator may name, beside those that the operator's file may. */
+  payerPrivateHosts: readonly string[];
+};
+
+/**
+ * Connects a payer, and returns the id of the connection.
+ *
+ * @throws AppError CONNECTION_EXISTS, INVALID
+ */
+export async function createConnection(work: Work, tools: Tools, asked: NewConnection): Promise<string> {
+  await sql`select one_by_one(current_entity())`.execute(work.db);
+  const known = await work.db
+    .selectFrom('payer_connection as c')
+    .innerJoin('payer as p', 'p.id', 'c.payer_id')
+    .select('c.id')
+    .where('p.code', '=', asked.payerCode)
+    .executeTakeFirst();
+  if (known) throw new AppError('CONNECTION_EXISTS');
+  checkHost(tools, asked.endpointUrl);
+  const { id, changes } = await saveConnection(
+    work.db,
+    { ...tools, clock: work.clock },
+    work.entity.id,
+    asked,
+  );
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'PayerConnection',
+    domainId: id,
+    details: [{ propertyName: 'PayerCode', previousValue: null, newValue: asked.payerCode }, ...changes],
+  });
+  return id;
+}
+
+type Change = { id: string; version: number; asked: ConnectionRequest };
+
+/**
+ * Changes how a payer is reached, in the version that was seen.
+ *
+ * @throws AppError NOT_FOUND, VERSION_CHANGED, CONNECTION_ENDED, INVALID
+ */
+export async function changeConnection(
+  work: Work,
+  tools: Tools,
+  { id, version, asked }: Change,
+): Promise<void> {
+  const before = await connectionToChange(work, id, version);
+  if (before.endedAt) throw new AppError('CONNECTION_ENDED');
+  if (asked.endpointUrl !== before.endpointUrl) checkHost(tools, asked.endpointUrl);
+  if (takesPasswordElsewhere(before, asked))
+    throw new AppError('INVALID', [{ path: 'password', message: message('connection.passwordAgain') }]);
+  const { changes } = await saveConnection(work.db, { ...tools, clock: work.clock }, work.entity.id, {
+    ...asked,
+    payerCode: before.payerCode,
+  });
+  if (changes.length === 0) return work.unchanged();
+  await forgetFailures(work, id);
+  record(work, id, changes);
+}
+
+/**
+ * A host that the operator has opened for what the operator sets up is not open to whoever may type an address.
+ *
+ * @throws AppError INVALID
+ */
+function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void {
+  if (
+    !allowsPrivate(address, policy) ||
+    allowsPrivate(address, { ...policy, privateHosts: payerPrivateHosts })
+  )
+    return;
+  throw new AppError('INVALID', [{ path: 'endpointUrl', message: message('connection.privateHost') }]);
+}
+
+/**
+ * Whether a password that is kept would be sent to another host than it was typed for: whoever may change a connection
+ * would so get to know it.
+ */
+const takesPasswordElsewhere = (before: PayerConnection, asked: ConnectionRequest): boolean =>
+  before.passwordSealed !== null &&
+  asked.password === undefined &&
+  asked.userName !== null &&
+  URL.parse(before.endpointUrl)?.origin !== URL.parse(asked.endpointUrl)?.origin;
+
+/** Ends a connection, or takes it up again, in the version that was seen. */
+export async function setConnectionEnded(
+  work: Work,
+  { id, version, isEnded }: { id: string; version: number; isEnded: boolean },
+): Promise<void> {
+  const before = await connectionToChange(work, id, version);
+  if ((before.endedAt !== null) === isEnded) return work.unchanged();
+  const now = work.clock.now();
+  await work.db
+    .updateTable('payer_connection')
+    .set({
+      ended_at: isEnded ? now : null,
+      ended_by: isEnded ? work.actor.id : null,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (!isEnded) await forgetFailures(work, id);
+  const at = (date: Date | null) => date?.toISOString() ?? null;
+  record(work, id, [
+    { propertyName: 'Ended', previousValue: at(before.endedAt), newValue: at(isEnded ? now : null) },
+  ]);
+}
+
+/** What failed before says nothing about a connection that was changed: the payer is asked at once. */
+async function forgetFailures({ db }: Work, id: string): Promise<void> {
+  await db
+    .updateTable('payer_line')
+    .set({ failures: 0, failing_since: null, opened_at: null, probe_at: null })
+    .where('connection_id', '=', id)
+    .execute();
+}
+
+/** Locks a connection in the version that was seen. */
+async function connectionToChange({ db }: Work, id: string, version: number): Promise<PayerConnection> {
+  await db.selectFrom('payer_connection').select('id').where('id', '=', id).forUpdate().execute();
+  const connection = await connectionById(db, id);
+  if (!connection) throw new AppError('NOT_FOUND');
+  if (connection.version !== version) throw new AppError('VERSION_CHANGED');
+  return connection;
+}
+
+function record(work: Work, id: string, details: Parameters<Work['audit']>[0]['details']): void {
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'PayerConnection',
+    domainId: id,
+    details,
+  });
+}

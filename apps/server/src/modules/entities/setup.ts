@@ -1,0 +1,63 @@
+import { type Setup, type SetupStep, setupNeeds, setupSteps } from '@waypost/contract/entities/setup';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+
+type Held = { isActive: boolean; permissions: string[] };
+type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'hasCase' | 'isPutAway'>;
+
+/** What the organisation of the caller has of what it needs to begin with. */
+export async function setupOf({ db, actor }: Work): Promise<Setup> {
+  const { rows: people } = await sql<Held>`
+    select m.status = 'Active' as "isActive", array_agg(distinct p.permission_name) as permissions
+    from membership m
+    join app_user u on u.id = m.user_id and u.is_active
+    join user_role r on r.entity_id = m.entity_id and r.user_id = m.user_id
+    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    where m.status in ('Active', 'Pending')
+    group by m.user_id, m.status`.execute(db);
+  const { rows } = await sql<Counts>`
+    select (select count(*)::int from facility) as facilities,
+      (select count(*)::int from payer_connection) as "payerConnections",
+      entity_has_case() as "hasCase",
+      exists (select from setup_put_away where user_id = ${actor.id}::uuid) as "isPutAway"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('nothing was counted');
+  const active = people.filter(({ isActive }) => isActive);
+  const invited = people.filter(({ isActive }) => !isActive);
+  return {
+    administrators: howMany(active, 'roles'),
+    invitedAdministrators: howMany(invited, 'roles'),
+    ...counts,
+    people: Object.fromEntries(setupSteps.map((step) => [step, howMany(active, step)])) as Setup['people'],
+  };
+}
+
+/** How many of these people may do a step. */
+const howMany = (people: readonly Held[], step: SetupStep): number =>
+  people.filter(({ permissions }) => setupNeeds[step].every((name) => permissions.includes(name))).length;
+
+/** Says whether the caller sees what is missing. It stands in their history. */
+export async function putSetupAway(work: Work, isPutAway: boolean): Promise<{ isPutAway: boolean }> {
+  const { db, actor, entity } = work;
+  const own = { entity_id: entity.id, user_id: actor.id };
+  const changed = isPutAway
+    ? await db
+        .insertInto('setup_put_away')
+        .values(own)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .execute()
+    : await db.deleteFrom('setup_put_away').where('user_id', '=', actor.id).returning('user_id').execute();
+  if (changed.length === 0) work.unchanged();
+  else
+    work.audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'User',
+      domainId: actor.id,
+      details: [
+        { propertyName: 'SetupPutAway', previousValue: String(!isPutAway), newValue: String(isPutAway) },
+      ],
+    });
+  return { isPutAway };
+}

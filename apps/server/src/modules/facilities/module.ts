@@ -1,0 +1,30 @@
+import { anyOf, forPeople, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { facilityRoutes } from './routes.ts';
+
+const keepers = anyOf('organization-write');
+
+const access: AccessOf<'facilities'> = {
+  facilities: {
+    facilities: keepers,
+    // Whoever adds one works there, and a program does not widen where it works.
+    createFacility: protecting('Facility', forPeople(keepers)),
+    changeFacility: protecting('Facility', keepers),
+  },
+};
+
+const emits: EmitsOf<'facilities'> = {
+  facilities: {
+    createFacility: ['user.facilities-changed'],
+    changeFacility: { none: 'what a facility is called and when it ends is nothing that happened to a case' },
+  },
+};
+
+/** Facilities, as an organisation's administrators keep them. The operator's file states some, too. */
+export const facilitiesModule = {
+  owns: ['facility'],
+  routes: { facilities: facilityRoutes },
+  access,
+  emits,
+  drafts: { facility: { saves: access.facilities.changeFacility, of: ['facility'] } },
+} as const satisfies ServerModule;

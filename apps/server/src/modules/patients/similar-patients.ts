@@ -1,0 +1,95 @@
+import { folded } from '@waypost/contract/core/folded';
+import { matchRules } from '@waypost/contract/patients/register';
+import {
+  isEnoughTyped,
+  SIMILAR_MOST,
+  type SimilarPatient,
+  type TypedPatient,
+  typedNames,
+} from '@waypost/contract/patients/similar';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+import { peopleLike } from './match.ts';
+import { nothing } from './patch.ts';
+
+type Row = Omit<SimilarPatient, 'rule'>;
+
+/** Who is known already and may be the patient that is being typed; of each only what a list shows. */
+export async function similarPatients(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> {
+  const found = isEnoughTyped(typed) ? await find(work, typed) : [];
+  work.audit({
+    action: 'View',
+    domainType: 'SimilarPatients',
+    domainId: null,
+    snapshot: { ids: found.map(({ patientId }) => patientId) },
+  });
+  return found;
+}
+
+async function find(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> {
+  const { familyName, firstName } = typedNames(typed);
+  const birthDate = typed.birthDate || null;
+  const candidates =
+    birthDate === null || familyName === '' || firstName === ''
+      ? []
+      : await peopleLike(work, {
+          ...nothing,
+          last_name: familyName,
+          first_name: firstName,
+          birth_date: birthDate,
+        });
+  const rules = new Map(candidates.map(({ patientId, rule }) => [patientId, rule]));
+  const rows = await seen(work, [...rules.keys()], {
+    last: folded(familyName),
+    first: folded(firstName),
+    birthDate,
+    recordNumber: typed.medicalRecordNumber.toLowerCase(),
+  });
+  const placeOf = ({ patientId }: Row): number => {
+    const rule = rules.get(patientId);
+    return rule === undefined ? matchRules.length : matchRules.indexOf(rule);
+  };
+  return rows
+    .map((row, at) => ({ row, at, place: placeOf(row) }))
+    .sort((one, other) => one.place - other.place || one.at - other.at)
+    .slice(0, SIMILAR_MOST)
+    .map(({ row }) => ({ ...row, rule: rules.get(row.patientId) ?? null }));
+}
+
+type Wanted = { last: string; first: string; birthDate: string | null; recordNumber: string };
+
+/** Somebody whom the caller may see: with a case at one of their facilities, or with none at all. */
+const isSeen = sql`p.merged_into is null
+  and (exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
+    or not exists (select from facilities_of_patient(p.id)))`;
+
+/** What fits: a record number as a whole; else a name that begins so, and was not born on another day; else the date of birth. */
+function fits({ last, first, birthDate, recordNumber }: Wanted) {
+  if (recordNumber !== '') return sql`p.medical_record_number_key = ${recordNumber}`;
+  if (last === '') return sql`p.birth_date = ${birthDate}::date`;
+  // The highest character closes the range, so that an index can be used.
+  const begins = (column: string, start: string) =>
+    sql`p.${sql.ref(column)} >= ${start} and p.${sql.ref(column)} < ${start} || chr(1114111)`;
+  const born =
+    birthDate === null ? sql`` : sql`and (p.birth_date is null or p.birth_date = ${birthDate}::date)`;
+  return sql`${begins('last_name_key', last)} and ${begins('first_name_key', first)} ${born}`;
+}
+
+/** Those of some ids, and those whom what was typed fits, by name. */
+async function seen({ db, entity }: Work, ids: readonly string[], wanted: Wanted): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with fitting as (
+      select p.id from patient p where p.entity_id = ${entity.id}::uuid and ${fits(wanted)} and ${isSeen}
+      order by p.last_name_key, p.first_name_key, p.id limit ${sql.lit(SIMILAR_MOST)})
+    select p.id as "patientId", p.first_name as "firstName", left(p.middle_name, 1) as "middleInitial",
+      p.last_name as "familyName", p.birth_date as "birthDate", p.gender, p.patient_number as "patientNumber",
+      p.medical_record_number as "medicalRecordNumber",
+      (select json_build_object('dateOfServiceStart', c.service_start, 'facility', f.name)
+        from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+        where c.entity_id = p.entity_id and c.patient_id = p.id order by c.service_start desc, c.id desc limit 1) as "lastVisit"
+    from (select id from fitting union select unnest(${ids}::uuid[])) found
+    join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id
+    where ${isSeen}
+    order by p.last_name_key, p.first_name_key, p.id`.execute(db);
+  return rows;
+}

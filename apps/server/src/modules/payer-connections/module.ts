@@ -1,0 +1,55 @@
+import { allOf, anyOf, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { payerConnectionsRoutes } from './routes.ts';
+
+const administrators = protecting('PayerConnection', anyOf('payer-connection-write'));
+/** To try a connection is to ask a payer about a patient, and to read what it says. */
+const askers = protecting(
+  'PayerConnection',
+  allOf('payer-connection-write', 'eligibility-verification-write'),
+);
+
+const access: AccessOf<'payerConnections'> = {
+  payerConnections: {
+    connections: administrators,
+    connection: administrators,
+    createConnection: administrators,
+    changeConnection: administrators,
+    endConnection: administrators,
+    resumeConnection: administrators,
+    tryConnection: askers,
+    trial: askers,
+    knownPayers: administrators,
+    payerRequests: administrators,
+    askForPayer: administrators,
+  },
+};
+
+const own = { none: 'how payers are reached is nothing that happened to a case' };
+const emits: EmitsOf<'payerConnections'> = {
+  payerConnections: {
+    createConnection: own,
+    changeConnection: own,
+    endConnection: own,
+    resumeConnection: own,
+    tryConnection: [
+      'eligibility.requested',
+      'eligibility.answered',
+      'eligibility.failed',
+      'eligibility.cancelled',
+    ],
+    askForPayer: own,
+  },
+};
+
+/** How an organisation reaches payers, and which it asks the operator for. */
+export const payerConnectionsModule = {
+  owns: ['payer_request'],
+  routes: { payerConnections: payerConnectionsRoutes },
+  access,
+  emits,
+  drafts: {
+    'payer-connection': { saves: access.payerConnections.createConnection, of: ['payer-connection'] },
+    'payer-request': { saves: access.payerConnections.askForPayer, of: [] },
+  },
+} as const satisfies ServerModule;

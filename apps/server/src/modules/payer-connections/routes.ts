@@ -1,0 +1,86 @@
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Work } from '../../framework/work.ts';
+import {
+  changeConnection,
+  createConnection,
+  openTrial,
+  setConnectionEnded,
+  tryConnection,
+} from '../eligibility/module.ts';
+import { askForPayer } from './ask-for-payer.ts';
+import { allConnections, connectionOf, knownPayers, payerRequests } from './queries.ts';
+
+const toolsOf = ({ keyring, config }: Program) => ({
+  keyring,
+  payerPrivateHosts: config.payerPrivateHosts,
+  policy: { hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts },
+});
+
+const requestOf = async ({ db }: Work, id: string) => {
+  const [request] = await payerRequests(db, id);
+  if (!request) throw new Error('the request for a payer was not kept');
+  return request;
+};
+
+const { payerConnections } = implementer;
+export const payerConnectionsRoutes = payerConnections.router({
+  connections: payerConnections.connections.handler(({ context }) => scopeOf(context).read(allConnections)),
+  connection: payerConnections.connection.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => connectionOf(work, params.connectionId)),
+  ),
+  createConnection: payerConnections.createConnection.handler(({ input: { headers, body }, context }) => {
+    // Like an SSN, a password is left out of what the key's request is compared by.
+    const { password: _password, ...request } = body;
+    const call = { operation: 'payerConnections.create', key: headers['idempotency-key'], request };
+    const create = (work: Work) => createConnection(work, toolsOf(context.program), body);
+    return onceShowing(scopeOf(context), call, create, connectionOf);
+  }),
+  changeConnection: payerConnections.changeConnection.handler(
+    ({ input: { params, headers, body }, context }) =>
+      scopeOf(context).change(async (work) => {
+        const version = versionFrom(headers['if-match']);
+        await changeConnection(work, toolsOf(context.program), {
+          id: params.connectionId,
+          version,
+          asked: body,
+        });
+        return connectionOf(work, params.connectionId);
+      }),
+  ),
+  endConnection: payerConnections.endConnection.handler(({ input: { params, headers }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const version = versionFrom(headers['if-match']);
+      await setConnectionEnded(work, { id: params.connectionId, version, isEnded: true });
+      return connectionOf(work, params.connectionId);
+    }),
+  ),
+  resumeConnection: payerConnections.resumeConnection.handler(({ input: { params, headers }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const version = versionFrom(headers['if-match']);
+      await setConnectionEnded(work, { id: params.connectionId, version, isEnded: false });
+      return connectionOf(work, params.connectionId);
+    }),
+  ),
+  tryConnection: payerConnections.tryConnection.handler(({ input: { params, headers, body }, context }) =>
+    tryConnection(context.program, scopeOf(context), {
+      connectionId: params.connectionId,
+      request: body,
+      key: headers['idempotency-key'],
+    }),
+  ),
+  trial: payerConnections.trial.handler(({ input: { params }, context }) =>
+    openTrial(context.program, scopeOf(context), params.trialId),
+  ),
+  knownPayers: payerConnections.knownPayers.handler(({ context }) =>
+    scopeOf(context).read(({ db }) => knownPayers(db)),
+  ),
+  payerRequests: payerConnections.payerRequests.handler(({ context }) =>
+    scopeOf(context).read(({ db }) => payerRequests(db)),
+  ),
+  askForPayer: payerConnections.askForPayer.handler(({ input: { headers, body }, context }) => {
+    const call = { operation: 'payerConnections.ask', key: headers['idempotency-key'], request: body };
+    return onceShowing(scopeOf(context), call, (work) => askForPayer(work, body), requestOf);
+  }),
+});

@@ -1,0 +1,55 @@
+import type { NewRegistration, RegisteredCase } from '@waypost/contract/registrations/desk';
+import type { Keyring } from '@waypost/platform/keyring';
+import { AppError } from '../../framework/errors.ts';
+import { onceAnswering } from '../../framework/idempotency.ts';
+import type { Scope, Work } from '../../framework/work.ts';
+import { openCase, openedCase } from '../cases/module.ts';
+import { registerPatient } from '../patients/module.ts';
+
+/** What was made, as it is kept beside the key: ids alone. */
+type Made =
+  | { outcome: 'opened' | 'known'; caseId: string }
+  | { outcome: 'proposed'; candidates: RegisteredCase['candidates'] };
+
+type Input = { key: string; body: NewRegistration };
+
+/** Opens a case and registers its patient with it, once for each key: all of it is stored, or nothing. */
+export async function registerCase(scope: Scope, keyring: Keyring, { key, body }: Input) {
+  const call = { operation: 'registrations.registerCase', key, request: body };
+  const made = await onceAnswering(scope, call, (work) => register(work, keyring, body));
+  return scope.read(({ db }) => answerOf(db, made));
+}
+
+async function register(
+  work: Work,
+  keyring: Keyring,
+  { patientId, patient, case: visit }: NewRegistration,
+): Promise<Made> {
+  const registered = patient && (await within('patient', () => registerPatient(work, keyring, patient)));
+  const id = registered ? registered.patientId : (patientId ?? null);
+  if (id === null) return { outcome: 'proposed', candidates: registered?.candidates ?? [] };
+  const opened = await within('case', () => openCase(work, { ...visit, patient: { patientId: id } }));
+  return { outcome: opened.outcome === 'opened' ? 'opened' : 'known', caseId: opened.caseId };
+}
+
+async function answerOf(db: Work['db'], made: Made): Promise<RegisteredCase> {
+  if (made.outcome === 'proposed') return { ...made, case: null };
+  const { outcome } = made;
+  return { outcome, case: await openedCase(db, made), candidates: [] };
+}
+
+/** Says of a problem in which part of what was sent its field is. */
+async function within<T>(part: 'patient' | 'case', run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors.length === 0) throw error;
+    // The id of the patient stands beside the case, not in it.
+    const pathOf = (path: string) =>
+      path === 'patient.patientId' ? 'patientId' : [part, path].filter(Boolean).join('.');
+    throw new AppError(
+      error.code,
+      error.errors.map(({ path, message }) => ({ path: pathOf(path), message })),
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { StartError } from '@waypost/platform/lifecycle';
+import { type RawBuilder, sql } from 'kysely';
+import { acrossEntities, type Db } from '../infrastructure/database.ts';
+import { isUuid } from '../infrastructure/ids.ts';
+import { type Run, settle } from './run.ts';
+
+/** A payer that an organisation has asked for, and nobody has answered about. */
+type OpenRequest = {
+  id: string;
+  entity_id: string;
+  lcode: string;
+  payer_name: string;
+  payer_code: string;
+  reason: string;
+  asked_at: Date;
+};
+
+/** The payers that organisations wait for, the oldest first. */
+export const openRequests = (provision: Db): Promise<OpenRequest[]> =>
+  acrossEntities(provision, async (db) => (await requestsWhere(db, sql`true`)).rows);
+
+const requestsWhere = (db: Db, condition: RawBuilder<unknown>) =>
+  sql<OpenRequest>`
+    select r.id, r.entity_id, e.lcode, r.payer_name, r.payer_code, r.reason, r.asked_at
+    from payer_request r join entity e on e.id = r.entity_id
+    where r.answered_at is null and ${condition}
+    order by r.asked_at, r.id`.execute(db);
+
+/** @throws StartError when it is answered already, or is none */
+export async function openRequest(db: Db, id: string): Promise<OpenRequest> {
+  const [request] = isUuid(id) ? (await requestsWhere(db, sql`r.id = ${id}::uuid`)).rows : [];
+  if (!request) throw new StartError(`No organisation waits for an answer to ${id}.`);
+  return request;
+}
+
+/** Tells everybody who asked for a payer of this code that it is there. */
+export async function answerRequestsFor(run: Run, { id, code }: { id: string; code: string }): Promise<void> {
+  const { rows } = await requestsWhere(run.db, sql`r.payer_code = ${code}`);
+  for (const request of rows) await answerRequest(run, request, { payerId: id, code });
+}
+
+type Answer = { payerId: string; code: string } | { declinedFor: string };
+
+/** Answers a request, on record. */
+export async function answerRequest(run: Run, request: OpenRequest, given: Answer): Promise<void> {
+  const isAdded = 'payerId' in given;
+  await run.db
+    .updateTable('payer_request')
+    .set({
+      answered_at: run.clock.now(),
+      payer_id: isAdded ? given.payerId : null,
+      declined_for: isAdded ? null : given.declinedFor,
+    })
+    .where('entity_id', '=', request.entity_id)
+    .where('id', '=', request.id)
+    .execute();
+  settle(run, {
+    entityId: request.entity_id,
+    domainType: 'PayerRequest',
+    domainId: request.id,
+    isNew: false,
+    details: [
+      isAdded
+        ? { propertyName: 'Added', previousValue: null, newValue: given.code }
+        : { propertyName: 'Declined', previousValue: null, newValue: given.declinedFor },
+    ],
+    what: `request of ${request.lcode} for ${request.payer_name}, ${isAdded ? `added as ${given.code}` : 'declined'}`,
+  });
+}

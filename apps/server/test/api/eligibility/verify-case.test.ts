@@ -1,0 +1,110 @@
+import type { Problem } from '@waypost/contract/core/errors';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { getCaseProcess } from '@waypost/contract/graphql';
+import type { RegisteredCase } from '@waypost/contract/registrations/desk';
+import { beforeAll, expect, it } from 'vitest';
+import { equip } from '../support/cases.ts';
+import { type Client, newKey } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { settled } from '../support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { named, newRegistrar, registrar } from '../support/registration.ts';
+import { REGISTRATIONS } from '../support/sources.ts';
+
+const { pool } = await testDatabase();
+const desk = { name: 'Desk', permissions: [...registrar.permissions, 'eligibility-verification-write'] };
+let at: Organisation;
+let rosa: Client;
+let lena: Client;
+let reader: Client;
+let nadia: Client;
+/** A plan whose payer the organisation has a connection to. */
+let planId: string;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [desk, registrar] });
+  await equip(at);
+  rosa = await at.invite({ ...newRegistrar, role: desk.name });
+  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: desk.name, facilities: [-1] });
+  reader = await at.invite({ firstName: 'Wren', lastName: 'Ode', role: registrar.name });
+  const other = await makeOrganisation({ roles: [desk] });
+  nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: desk.name });
+  const { rows } = await pool.query(
+    `select l.insurance_code from payer_plan l join payer p on p.id = l.payer_id
+     where l.entity_id = $1 and p.code = 'TWM01' order by 1 limit 1`,
+    [at.id],
+  );
+  planId = rows[0].insurance_code;
+});
+
+const verifyCase = (client: Client, caseId: string, key = newKey()) =>
+  client.call<EligibilityTransaction & Problem>(
+    'POST',
+    `/services/realtime-eligibility/cases/${caseId}/verify`,
+    undefined,
+    key,
+  );
+let next = 0;
+async function opened(coverages: object[], patient: object = { birthDate: '1984-03-14' }): Promise<string> {
+  const { body, text } = await rosa.call<RegisteredCase>(
+    'POST',
+    REGISTRATIONS,
+    {
+      patient: { name: named('Marisol', `Echeverria ${++next}`), isAnother: true, ...patient },
+      case: { facilityId: at.facility(0).id, dateOfServiceStart: '2026-11-20', coverages },
+    },
+    newKey(),
+  );
+  if (!body.case) throw new Error(text);
+  return body.case.caseId;
+}
+const insured = (subscriberId: string) => ({
+  coverage: { insuranceName: 'Tidewater PPO', rcsInsuranceCode: planId, subscriberId },
+});
+
+it('the payer of the first insurance is asked for a case without a task, once for each key, and the check is of the case', async () => {
+  const caseId = await opened([insured('ACT000001')]);
+  const key = newKey();
+  const { status, body, text } = await verifyCase(rosa, caseId, key);
+  expect(status, text).toBe(202);
+  expect((await verifyCase(rosa, caseId, key)).body.id).toBe(body.id);
+  const answered = await settled(rosa, body.id);
+  expect(answered).toMatchObject({ state: 'answered', taskId: null });
+  expect(answered.eligibilityRequest).toMatchObject({
+    memberId: 'ACT000001',
+    patientFirstName: 'Marisol',
+    patientDateOfBirth: '1984-03-14',
+    serviceDateFrom: '2026-11-20',
+  });
+  const { getCaseProcess: processes } = await rosa.read('case', getCaseProcess, { caseId });
+  expect(processes.filter(({ type }) => type === 'Eligibility').map(({ domainId }) => domainId)).toEqual([
+    body.id,
+  ]);
+});
+
+it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {
+  const pathsOf = async (caseId: string) => {
+    const { status, body } = await verifyCase(rosa, caseId);
+    return [status, ...new Set((body.errors ?? []).map(({ path }) => path))];
+  };
+  expect(await pathsOf(await opened([]))).toEqual([422, 'payerCode']);
+  expect(await pathsOf(await opened([{ coverage: { insuranceName: 'By hand' } }]))).toEqual([
+    422,
+    'payerCode',
+  ]);
+  const [status, ...paths] = await pathsOf(await opened([insured('')], {}));
+  expect(status).toBe(422);
+  expect(paths).toEqual(expect.arrayContaining(['memberId', 'patientDateOfBirth']));
+  const { rows } = await pool.query(
+    'select count(*)::int as n from eligibility_transaction where entity_id = $1 and requested_by = $2',
+    [at.id, rosa.userId],
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+it('is refused without the permission, and finds no case of another facility or organization', async () => {
+  const caseId = await opened([insured('ACT000001')]);
+  expect((await verifyCase(reader, caseId)).status).toBe(403);
+  expect((await verifyCase(lena, caseId)).status).toBe(404);
+  expect((await verifyCase(nadia, caseId)).status).toBe(404);
+  expect((await verifyCase(rosa, 'no-id')).status).toBe(400);
+});

@@ -1,0 +1,108 @@
+import { type Setup, setupSteps } from '@waypost/contract/entities/setup';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openCase } from '../support/cases.ts';
+import { Client, call } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+
+const SETUP = '/services/policy/setup';
+const { pool } = await testDatabase();
+let empty: Organisation;
+let full: Organisation;
+beforeAll(async () => {
+  [empty, full] = [await makeOrganisation({ isEmpty: true }), await makeOrganisation()];
+});
+
+const read = async (client: Client): Promise<Setup> => (await client.call<Setup>('GET', SETUP)).body;
+const putAway = (client: Client, isPutAway: unknown) =>
+  client.call<{ isPutAway: boolean }>('PUT', `${SETUP}/me`, { isPutAway });
+const nobody = Object.fromEntries(setupSteps.map((step) => [step, 0])) as Setup['people'];
+const invited = { firstName: 'Iris', lastName: 'Vale' };
+
+describe('what an organization lacks to begin with', () => {
+  it('an empty organization has an administrator who invites, gives roles and makes facilities, and nobody for the rest', async () => {
+    expect(await read(empty.administrator)).toEqual({
+      administrators: 1,
+      invitedAdministrators: 0,
+      facilities: 0,
+      payerConnections: 0,
+      hasCase: false,
+      people: { ...nobody, 'second-administrator': 1, roles: 1, facilities: 1 },
+      isPutAway: false,
+    });
+  });
+
+  it('a second administrator is invited without a facility while there is none, and counts once they have accepted', async () => {
+    await empty.inviteOnly({ ...invited, role: 'Facility Administrator' });
+    expect(await read(empty.administrator)).toMatchObject({ administrators: 1, invitedAdministrators: 1 });
+    const second = await empty.invite({ ...invited, role: 'Facility Administrator' });
+    expect(await read(second)).toMatchObject({ administrators: 2, invitedAdministrators: 1 });
+    const refused = await full.sendInvitation({
+      ...full.invitation({ ...invited, role: 'Task Worker' }),
+      members: [],
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  it('people count by what they may do now: not who was only invited, nor who is deactivated', async () => {
+    const before = (await read(empty.administrator)).people;
+    await empty.inviteOnly({ ...invited, role: 'Configuration Administrator' });
+    expect((await read(empty.administrator)).people).toEqual(before);
+    const { userId } = await empty.invite({ ...invited, role: 'Configuration Administrator' });
+    const config = { payers: before.payers + 1, facilities: before.facilities + 1 };
+    expect((await read(empty.administrator)).people).toEqual({ ...before, ...config });
+    await pool.query(`update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`, [
+      empty.id,
+      userId,
+    ]);
+    expect((await read(empty.administrator)).people).toEqual(before);
+  });
+
+  it('a case counts wherever it is, and only for its organization', async () => {
+    const before = await read(full.administrator);
+    expect(before).toMatchObject({ facilities: 3, hasCase: false });
+    expect(before.payerConnections).toBeGreaterThan(0);
+    await openCase(full);
+    const nowhere = await full.invite({ ...invited, role: 'Facility Administrator' });
+    await pool.query('delete from user_facility where user_id = $1', [nowhere.userId]);
+    expect((await read(nowhere)).hasCase).toBe(true);
+    expect((await read(empty.administrator)).hasCase).toBe(false);
+  });
+
+  it('each puts it away for themselves in one organization, and has it back; both are on record', async () => {
+    const [iris, tomasz] = [
+      await full.invite({ ...invited, role: 'Facility Administrator' }),
+      await full.person('tomasz'),
+    ];
+    for (const isPutAway of [true, true, false, true])
+      expect((await putAway(iris, isPutAway)).body).toEqual({ isPutAway });
+    const elsewhere = await empty.join(iris, 'Facility Administrator');
+    expect([
+      (await read(iris)).isPutAway,
+      (await read(tomasz)).isPutAway,
+      (await read(elsewhere)).isPutAway,
+    ]).toEqual([true, false, false]);
+    const { rows } = await pool.query(
+      `select details from audit_record where entity_id = $1 and domain_id = $2 and details::text like '%SetupPutAway%'`,
+      [full.id, iris.userId],
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('is told to nobody without something to administer, to no machine account, and to nobody of another organization', async () => {
+    const [dana, ruth] = await full.people('dana', 'ruth');
+    for (const client of [dana, ruth]) {
+      expect((await client.call('GET', SETUP)).status).toBe(403);
+      expect((await putAway(client, true)).status).toBe(403);
+    }
+    const stranger = new Client({ ...full.administrator, entityId: empty.id });
+    expect((await stranger.call('GET', SETUP)).status).toBe(403);
+    const permissions = ['user-management-audit-read', 'organization-write'];
+    const machine = await tokenOf(await machineFor(full.administrator, { permissions }));
+    expect((await callsIn(full)(machine, 'GET', SETUP)).body).toMatchObject({ code: 'PEOPLE_ONLY' });
+    expect((await call('GET', SETUP)).status).toBe(401);
+    expect((await call('PUT', `${SETUP}/me`, {}, { isPutAway: true })).status).toBe(401);
+    expect((await putAway(full.administrator, 'yes')).status).toBe(400);
+  });
+});

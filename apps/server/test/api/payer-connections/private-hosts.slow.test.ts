@@ -1,0 +1,55 @@
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sandboxUrl } from '../support/addresses.ts';
+import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';
+import {
+  CONNECTIONS,
+  connected,
+  connector,
+  newConnector,
+  newPayer,
+  toTidewater,
+  writtenOf,
+} from '../support/connections.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { secondServer } from '../support/second-server.ts';
+
+// A server of its own: its operator lets its own file name two private hosts, and administrators one of them.
+let server: Awaited<ReturnType<typeof secondServer>>;
+let nils: Client;
+beforeAll(async () => {
+  const organisation = await makeOrganisation({ roles: [connector] });
+  nils = await organisation.invite(newConnector);
+  server = await secondServer({
+    WAYPOST_OUTBOUND_PRIVATE_HOSTS: `${new URL(sandboxUrl).host},10.1.2.3,edi.inside.example`,
+    WAYPOST_PAYER_PRIVATE_HOSTS: 'edi.inside.example,10.9.9.9',
+  });
+}, 120_000);
+afterAll(() => server?.stop());
+
+async function send(method: string, path: string, body: object, headers: Record<string, string>) {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { ...SUBSCRIPTION, ...nils.headers, ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Problem & Connection };
+}
+
+it('an administrator reaches a private host only where both lists name it, and a connection that is there already stays', async () => {
+  const create = async (endpointUrl: string) =>
+    send('POST', CONNECTIONS, { payerCode: await newPayer(), ...toTidewater, endpointUrl }, newKey());
+  for (const url of [`${sandboxUrl}/payers/TWM01/core`, 'https://10.1.2.3/core', 'https://10.9.9.9/core']) {
+    const refused = await create(url);
+    expect([refused.status, refused.body.errors?.[0]?.path], url).toEqual([422, 'endpointUrl']);
+  }
+  expect((await create('http://edi.inside.example/core')).status).toBe(201);
+  // As the operator's file might have made it.
+  const known = await connected(nils);
+  const path = `${CONNECTIONS}/${known.connectionId}`;
+  const change = (more: object) =>
+    send('PUT', path, { ...writtenOf(known), ...more }, { 'if-match': `"${known.version}"` });
+  expect((await change({ endpointUrl: `${known.endpointUrl}?x=1` })).status).toBe(422);
+  expect((await change({ usage: 'T' })).status).toBe(200);
+});

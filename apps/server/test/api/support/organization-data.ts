@@ -1,0 +1,81 @@
+import type { Problem } from '@waypost/contract/core/errors';
+import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { LetterTemplate } from '@waypost/contract/letters/templates';
+import { type Client, newKey } from './client.ts';
+import { testDatabase } from './database.ts';
+
+/** A role of who keeps the organisation's own data, and the users of it. */
+export const keeper = {
+  name: 'Organization Keeper',
+  permissions: ['organization-write', 'user-management-user-write', 'user-management-invite'],
+};
+export const newKeeper = { firstName: 'Greta', lastName: 'Moss', role: keeper.name };
+
+export const FACILITIES = '/services/policy/facilities';
+export const TEMPLATES = '/services/case/api/LetterTemplates';
+
+const place = { state: 'OH', timeZone: 'America/New_York' };
+let next = 0;
+const newCode = (): string => `N${next++}`;
+
+export const createFacility = (client: Client, change: object = {}, key = newKey()) => {
+  const lCode = newCode();
+  const body = { name: `Riverside ${lCode}`, lCode, ...place, ...change };
+  return client.call<KeptFacility & Problem>('POST', FACILITIES, body, key);
+};
+/** A facility that was added. */
+export async function facilityOf(client: Client, change: object = {}): Promise<KeptFacility> {
+  const { status, body, text } = await createFacility(client, change);
+  if (status !== 201) throw new Error(text);
+  return body;
+}
+
+/** What a form sends of a facility, with a change. */
+export const changeFacility = (client: Client, facility: KeptFacility, change: object = {}) => {
+  const { id, version, lCode: _code, people: _people, isMine: _mine, ...body } = facility;
+  const headers = { 'if-match': String(version) };
+  return client.call<KeptFacility & Problem>('PUT', `${FACILITIES}/${id}`, { ...body, ...change }, headers);
+};
+
+export const createTemplate = (client: Client, change: object = {}, key = newKey()) => {
+  const body = {
+    name: `Letter ${newCode()}`,
+    title: 'A letter',
+    content: 'About {{patient.name}}.',
+    ...change,
+  };
+  return client.call<LetterTemplate & Problem>('POST', TEMPLATES, body, key);
+};
+/** A template that was added. */
+export async function templateOf(client: Client, change: object = {}): Promise<LetterTemplate> {
+  const { status, body, text } = await createTemplate(client, change);
+  if (status !== 201) throw new Error(text);
+  return body;
+}
+
+export const changeTemplate = (client: Client, template: LetterTemplate, change: object = {}) => {
+  const { id, version, facility, letters: _letters, rules: _rules, ...body } = template;
+  const headers = { 'if-match': String(version) };
+  return client.call<LetterTemplate & Problem>(
+    'PUT',
+    `${TEMPLATES}/${id}`,
+    { ...body, facilityId: facility?.id ?? null, ...change },
+    headers,
+  );
+};
+
+/** Says where somebody else works. */
+export async function setFacilities(
+  by: Client,
+  { entityId, userId }: Client,
+  facilityIds: readonly string[],
+) {
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from membership where entity_id = $1 and user_id = $2',
+    [entityId, userId],
+  );
+  return by.call<Problem>('PATCH', `/services/policy/members/users/${userId}`, facilityIds, {
+    'if-match': String(rows[0]?.version),
+  });
+}

@@ -1,0 +1,18 @@
+import type { Samples } from './sample.ts';
+
+const facility = { name: 'Sample', state: 'OH', timeZone: 'America/New_York' };
+const letter = { name: 'Sample', title: 'Sample', content: 'Sample' };
+
+/** What an organisation keeps about itself. */
+export const organizationSamples: Samples = {
+  calls: {
+    facilities: {
+      createFacility: { body: { ...facility, lCode: 'SAMPLE1' } },
+      changeFacility: { body: facility },
+    },
+    documentTemplates: {
+      createLetterTemplate: { body: letter },
+      changeLetterTemplate: { body: letter },
+    },
+  },
+};

@@ -1,0 +1,156 @@
+import { contract } from '@waypost/contract';
+import type { Answers } from '../../support/answers.ts';
+import {
+  bay,
+  center,
+  closed,
+  facilities,
+  facilitiesPath,
+  withFacilities,
+} from '../../support/organization-answers.ts';
+import {
+  beginFacility,
+  dialog,
+  facilityGrid,
+  openFacilities,
+  openFacility,
+} from '../../support/organization-screens.ts';
+import { expect, holding, idOf, test } from '../../support/shown.ts';
+
+const bodySent = async (answers: Answers, method: string, end: string) =>
+  JSON.parse((await answers.sent(method, end)).text);
+const FACILITIES = '/services/policy/facilities';
+
+test('facilities are listed, changed, ended and taken up again', async ({ page, answers }) => {
+  withFacilities(answers);
+  await openFacilities(page);
+  await test.step('each has its codes, its zone and how many work there; those that have ended come last', async () => {
+    const row = (id: string) => facilityGrid(page).locator(`[row-id="${id}"]`);
+    for (const word of ['Active', 'LKMT1', '1234567893', 'America/New York', '214'])
+      await expect(row(center.id)).toContainText(word);
+    await expect(row(closed.id)).toContainText('Ended');
+    await expect(page.getByText('3 facilities, 1 ended')).toBeVisible();
+  });
+  await test.step('its LCode stays, and a change is sent whole', async () => {
+    answers.to(contract.facilities.changeFacility, { ...center, version: 4 });
+    const drawer = await openFacility(page);
+    await expect(drawer.getByRole('textbox', { name: 'LCode' })).toBeDisabled();
+    // Nothing of other systems is offered where no facility of the organization has it.
+    await expect(drawer.getByText('Other systems')).toHaveCount(0);
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Lakemont Main');
+    const zone = drawer.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('chicago');
+    await page.getByRole('option', { name: 'Central Time (America/Chicago)' }).click();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    expect(await bodySent(answers, 'PUT', `${FACILITIES}/${center.id}`)).toEqual({
+      name: 'Lakemont Main',
+      clientCode: 'LKM',
+      defaultNPI: '1234567893',
+      state: 'OH',
+      timeZone: 'America/Chicago',
+      webhooks: 'thin',
+      documentSystem: null,
+      isEnded: false,
+    });
+  });
+  await test.step('ending says what stays, and is sent once that is confirmed; so is taking up again', async () => {
+    for (const [facility, open, ask, confirm, said] of [
+      [bay, 'End Facility', 'End Facility', 'End', 'Facility ended'],
+      [closed, 'Take Up Again', 'Take Up Facility Again', 'Take Up', 'Facility taken up again'],
+    ] as const) {
+      answers.to(contract.facilities.changeFacility, { ...facility, isEnded: !facility.isEnded });
+      const drawer = await openFacility(page, facility.name);
+      await drawer.getByRole('button', { name: open }).click();
+      await dialog(page, ask).getByRole('button', { name: confirm, exact: true }).click();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(drawer).toHaveCount(0);
+      expect(await bodySent(answers, 'PUT', `${FACILITIES}/${facility.id}`)).toMatchObject({
+        name: facility.name,
+        isEnded: !facility.isEnded,
+      });
+    }
+  });
+});
+
+test('a facility is added, and what is wrong is said at its place', async ({ page, answers }) => {
+  withFacilities(answers, [center]);
+  await openFacilities(page);
+  await test.step('the last open facility cannot be ended, and the button says why', async () => {
+    const drawer = await openFacility(page);
+    await expect(drawer.getByRole('button', { name: 'End Facility' })).toHaveAccessibleDescription(
+      /last open facility/,
+    );
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+  const drawer = await beginFacility(page);
+  await test.step('state and zone are those of the others; what is missing or wrong is listed and keeps what was typed', async () => {
+    await expect(drawer.getByRole('combobox', { name: 'State' })).toHaveValue('Ohio (OH)');
+    await drawer.getByRole('textbox', { name: 'NPI' }).fill('1234567890');
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    const summary = drawer.getByRole('region', { name: 'Some fields are not right yet' });
+    await expect(summary).toBeFocused();
+    for (const wrong of ['Name: Required', 'LCode: Required', /^NPI: An NPI has 10 digits/])
+      await expect(summary.getByRole('link', { name: wrong })).toBeVisible();
+  });
+  await test.step('a code that another facility has is refused at its field', async () => {
+    answers.failing(contract.facilities.createFacility, 'FACILITY_CODE_TAKEN');
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Riverside Clinic');
+    await drawer.getByRole('textbox', { name: 'LCode' }).fill('rvc1');
+    await expect(drawer.getByRole('textbox', { name: 'LCode' })).toHaveValue('RVC1');
+    await drawer.getByRole('textbox', { name: 'NPI' }).fill('');
+    await drawer.getByRole('textbox', { name: 'NPI' }).press('Enter');
+    await expect(
+      drawer.getByText('Another facility of this organization has this LCode.').first(),
+    ).toBeVisible();
+    await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Riverside Clinic');
+  });
+  await test.step('what is added is sent, and where the user works is read again', async () => {
+    answers.to(contract.facilities.createFacility, { ...bay, id: idOf(799) });
+    const readBefore = answers.asked.filter(({ path }) => path.endsWith('/users/me/entities')).length;
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Facility added')).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    expect(await bodySent(answers, 'POST', FACILITIES)).toEqual({
+      name: 'Riverside Clinic',
+      lCode: 'RVC1',
+      defaultNPI: null,
+      state: 'OH',
+      timeZone: 'America/New_York',
+      webhooks: 'thin',
+      documentSystem: null,
+    });
+    const reads = answers.asked.filter(({ path }) => path.endsWith('/users/me/entities')).length;
+    expect(reads).toBeGreaterThan(readBefore);
+  });
+});
+
+test('only what one of the facilities has already is offered of other systems', async ({ page, answers }) => {
+  withFacilities(answers, [
+    { ...center, webhooks: 'full', documentSystem: 'archive' },
+    ...facilities.slice(0, 1),
+  ]);
+  await openFacilities(page);
+  const drawer = await openFacility(page, bay.name);
+  await drawer.getByRole('combobox', { name: 'Webhooks carry' }).click();
+  await page.getByRole('option', { name: 'The case and its patient too' }).click();
+  await drawer.getByRole('combobox', { name: 'Document system' }).click();
+  await expect(page.getByRole('option')).toHaveText(['That of the installation', 'archive']);
+  await page.getByRole('option', { name: 'archive' }).click();
+  answers.to(contract.facilities.changeFacility, bay);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  expect(await bodySent(answers, 'PUT', `${FACILITIES}/${bay.id}`)).toMatchObject({
+    webhooks: 'full',
+    documentSystem: 'archive',
+  });
+});
+
+test('the tab is for who manages the organization', async ({ page, answers }) => {
+  holding(answers, 'task-management-read');
+  await page.goto(facilitiesPath);
+  await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
+});

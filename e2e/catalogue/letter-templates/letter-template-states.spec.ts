@@ -1,0 +1,94 @@
+import { contract } from '@waypost/contract';
+import { center, named, unnamed, withTemplates } from '../../support/organization-answers.ts';
+import {
+  beginTemplate,
+  dialog,
+  openTemplate,
+  openTemplates,
+  templateGrid,
+} from '../../support/organization-screens.ts';
+import { expect, test } from '../../support/shown.ts';
+
+const TEMPLATES = '/services/case/api/LetterTemplates';
+
+test('letter templates are listed, and the rules that name one are told before it is ended', async ({
+  page,
+  answers,
+}) => {
+  withTemplates(answers);
+  await openTemplates(page);
+  const row = templateGrid(page).locator(`[row-id="${unnamed.id}"]`);
+  for (const word of ['Active', center.name, unnamed.title]) await expect(row).toContainText(word);
+  await expect(templateGrid(page)).toContainText('1,204');
+  const drawer = await openTemplate(page);
+  await expect(drawer).toContainText('Named by rows 1 and 3 of Registration Document Generation.');
+  await drawer.getByRole('button', { name: 'End Template' }).click();
+  answers.to(contract.documentTemplates.changeLetterTemplate, { ...named, isEnded: true });
+  const asking = dialog(page, 'End Letter Template');
+  await expect(asking).toContainText('Named by rows 1 and 3');
+  await asking.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByText('Letter template ended')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  const sent = JSON.parse((await answers.sent('PUT', `${TEMPLATES}/${named.id}`)).text);
+  expect(sent).toEqual({
+    name: named.name,
+    facilityId: null,
+    title: named.title,
+    content: named.content,
+    isEnded: true,
+  });
+});
+
+test('a letter is written with placeholders put where the cursor is, previewed, checked and added', async ({
+  page,
+  answers,
+}) => {
+  withTemplates(answers);
+  await openTemplates(page);
+  const drawer = await beginTemplate(page);
+  const text = drawer.getByRole('textbox', { name: 'Text', exact: true });
+  const preview = drawer.getByRole('region', { name: 'Preview with examples' });
+  await test.step('a placeholder goes where the cursor is, by keyboard, and the cursor behind it', async () => {
+    await text.fill('Dear ,');
+    await text.press('ArrowLeft');
+    await drawer.getByRole('button', { name: 'Insert Physician' }).press('Enter');
+    await expect(text).toBeFocused();
+    await text.pressSequentially(' and others');
+    await expect(text).toHaveValue('Dear {{physician.name}} and others,');
+  });
+  await test.step('the preview reads as the letter will, with examples', async () => {
+    await drawer.getByRole('textbox', { name: 'Title of the letter' }).fill('A request');
+    await expect(preview.getByRole('heading')).toHaveText('A request');
+    await expect(preview).toContainText('Dear Dr. Alex Example and others,');
+  });
+  await test.step('a placeholder that no letter knows is refused at the text, and what was typed stays', async () => {
+    await text.fill('About {{patient.ssn}}');
+    await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Card request');
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(
+      drawer.getByRole('region', { name: 'Some fields are not right yet' }).getByRole('link'),
+    ).toHaveText(/^Text: \{\{patient\.ssn\}\} is unknown/);
+    await expect(text).toHaveValue('About {{patient.ssn}}');
+  });
+  await test.step('a name that is taken is refused at its field', async () => {
+    answers.failing(contract.documentTemplates.createLetterTemplate, 'TEMPLATE_NAME_TAKEN');
+    await text.fill('About {{patient.name}}.');
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(drawer.getByText('Another letter template has this name.').first()).toBeVisible();
+  });
+  await test.step('what was written is sent, of the facility that was chosen', async () => {
+    answers.to(contract.documentTemplates.createLetterTemplate, unnamed);
+    await drawer.getByRole('combobox', { name: 'Facility' }).click();
+    // One that has ended is not offered.
+    await expect(page.getByRole('option')).toHaveText(['All facilities', 'Lakemont Bay Clinic', center.name]);
+    await page.getByRole('option', { name: center.name }).click();
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Letter template added')).toBeVisible();
+    expect(JSON.parse((await answers.sent('POST', TEMPLATES)).text)).toEqual({
+      name: 'Card request',
+      facilityId: center.id,
+      title: 'A request',
+      content: 'About {{patient.name}}.',
+    });
+  });
+});

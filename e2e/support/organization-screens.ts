@@ -1,0 +1,125 @@
+import { contract } from '@waypost/contract';
+import {
+  center,
+  closed,
+  facilitiesPath,
+  lettersPath,
+  named,
+  withFacilities,
+  withTemplates,
+} from './organization-answers.ts';
+import { expect, type Locator, type Page } from './shown.ts';
+import type { State } from './state.ts';
+
+export const facilityGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Facilities' });
+export const templateGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Letter templates' });
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+export async function openFacilities(page: Page): Promise<void> {
+  await page.goto(facilitiesPath);
+  await expect(facilityGrid(page).getByText(center.name)).toBeVisible();
+}
+
+export async function openFacility(page: Page, name = center.name): Promise<Locator> {
+  await facilityGrid(page).getByText(name).click();
+  const drawer = dialog(page, 'Edit Facility');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  return drawer;
+}
+
+export async function beginFacility(page: Page): Promise<Locator> {
+  await button(page, 'Add Facility').click();
+  const drawer = dialog(page, 'Add Facility');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  return drawer;
+}
+
+export async function openTemplates(page: Page): Promise<void> {
+  await page.goto(lettersPath);
+  await expect(templateGrid(page).getByText(named.name, { exact: true })).toBeVisible();
+}
+
+export async function openTemplate(page: Page, name = named.name): Promise<Locator> {
+  await templateGrid(page).getByText(name, { exact: true }).click();
+  const drawer = dialog(page, 'Edit Letter Template');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  return drawer;
+}
+
+export async function beginTemplate(page: Page): Promise<Locator> {
+  await button(page, 'Add Template').click();
+  const drawer = dialog(page, 'Add Letter Template');
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  return drawer;
+}
+
+const never = { held: new Promise<void>(() => {}) };
+
+/** The tabs Facilities and Letter Templates of the page Organization, in the states they can be in. */
+export const organizationStates: Record<string, State> = {
+  facilities: async (page, answers) => {
+    withFacilities(answers);
+    await openFacilities(page);
+  },
+  'facilities, none': async (page, answers) => {
+    withFacilities(answers, []);
+    await page.goto(facilitiesPath);
+    await expect(page.getByText('There are no facilities yet')).toBeVisible();
+  },
+  'facilities, loading': async (page, answers) => {
+    answers.failing(contract.facilities.facilities, 500, never);
+    await page.goto(facilitiesPath);
+    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
+  },
+  'facilities, failed': async (page, answers) => {
+    answers.failing(contract.facilities.facilities, 500);
+    await page.goto(facilitiesPath);
+    await expect(button(page, 'Try again')).toBeVisible();
+  },
+  'facilities, one to be added, with problems': async (page, answers) => {
+    withFacilities(answers, []);
+    await page.goto(facilitiesPath);
+    const drawer = await beginFacility(page);
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(drawer.getByText('Some fields are not right yet')).toBeVisible();
+  },
+  'facilities, one that has ended': async (page, answers) => {
+    withFacilities(answers);
+    await openFacilities(page);
+    await openFacility(page, closed.name);
+  },
+  'facilities, one to be ended': async (page, answers) => {
+    withFacilities(answers);
+    await openFacilities(page);
+    await openFacility(page);
+    await button(page, 'End Facility').click();
+    await expect(dialog(page, 'End Facility')).toBeVisible();
+  },
+  'letter templates': async (page, answers) => {
+    withTemplates(answers);
+    await openTemplates(page);
+  },
+  'letter templates, none': async (page, answers) => {
+    withTemplates(answers, []);
+    await page.goto(lettersPath);
+    await expect(page.getByText('There are no letter templates yet')).toBeVisible();
+  },
+  'letter templates, failed': async (page, answers) => {
+    withTemplates(answers).failing(contract.documentTemplates.letterTemplates, 500);
+    await page.goto(lettersPath);
+    await expect(button(page, 'Try again')).toBeVisible();
+  },
+  'letter templates, one': async (page, answers) => {
+    withTemplates(answers);
+    await openTemplates(page);
+    await openTemplate(page);
+  },
+  'letter templates, one to be ended': async (page, answers) => {
+    withTemplates(answers);
+    await openTemplates(page);
+    await openTemplate(page);
+    await button(page, 'End Template').click();
+    await expect(dialog(page, 'End Letter Template')).toBeVisible();
+  },
+};

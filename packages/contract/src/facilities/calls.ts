@@ -1,0 +1,109 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../core/classes.ts';
+import {
+  clientCode,
+  lCode,
+  npi,
+  organizationName,
+  placeZone,
+  stateCode,
+} from '../core/organization-fields.ts';
+import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
+import { facilitySchema } from '../entities/calls.ts';
+
+/** Facilities of an organisation, for those who keep its data. Where somebody works is told by `policy.myEntities`. */
+
+/** What its webhooks carry: ids and a link, or the case and its patient too (decision 68). */
+export const webhookContents = ['thin', 'full'] as const;
+export type WebhookContent = (typeof webhookContents)[number];
+
+export const documentSystemName = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, 'Must be a name of DOCUMENT_SYSTEMS_FILE');
+
+const keptFacilitySchema = facilitySchema.extend({
+  timeZone: internal(z.string()),
+  webhooks: internal(z.enum(webhookContents)),
+  /** A system of the installation by its name; null: the one it has for everybody, or none. */
+  documentSystem: internal(z.string()).nullable(),
+  /** It takes no new cases, people and sources. What is there stays. */
+  isEnded: internal(z.boolean()),
+  /** How many people work there. */
+  people: internal(z.int()),
+  /** Whether the caller works there. */
+  isMine: internal(z.boolean()),
+  version,
+});
+export type KeptFacility = z.infer<typeof keptFacilitySchema>;
+
+const fields = {
+  name: internal(organizationName),
+  /** Left out, it is the LCode with a C behind it. */
+  clientCode: internal(clientCode).optional(),
+  defaultNPI: internal(npi).nullable().default(null),
+  state: internal(stateCode),
+  timeZone: internal(placeZone).meta({ examples: ['America/New_York'] }),
+  webhooks: internal(z.enum(webhookContents)).default('thin'),
+  documentSystem: internal(documentSystemName).nullable().default(null),
+};
+const example = {
+  name: 'Riverside Clinic',
+  clientCode: 'RVC',
+  defaultNPI: '1234567893',
+  state: 'OH',
+  timeZone: 'America/New_York',
+};
+const newFacilitySchema = z
+  .strictObject({ ...fields, lCode: internal(lCode) })
+  .meta({ examples: [{ ...example, lCode: 'RVC1' }] });
+export type NewFacility = z.infer<typeof newFacilitySchema>;
+const facilityChangeSchema = z
+  .strictObject({ ...fields, isEnded: internal(z.boolean()).default(false) })
+  .meta({ examples: [example] });
+export type FacilityChange = z.infer<typeof facilityChangeSchema>;
+
+const path = '/services/policy/facilities';
+const tags = ['policy'];
+export const facilitiesContract = {
+  facilities: oc
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'All facilities of the organization by name, those that have ended last',
+      description: 'Also those where the caller does not work.',
+    })
+    .output(z.array(keptFacilitySchema)),
+  createFacility: oc
+    .route({
+      method: 'POST',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 201,
+      tags,
+      summary: 'Add a facility; whoever adds it works there',
+      description:
+        'Its `lCode` stays. Refused with FACILITY_CODE_TAKEN when another facility of the organization has it. `webhooks: full` and a `documentSystem` are taken where a facility of the organization has them already: whoever runs the installation gives the first.',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: newFacilitySchema }))
+    .output(keptFacilitySchema),
+  changeFacility: oc
+    .route({
+      method: 'PUT',
+      path: `${path}/{facilityId}`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Change a facility, end it, or take it up again',
+      description:
+        'It is sent whole. One that is ended takes no new cases, people and sources; its cases and records stay as they are. The last open one is not ended: LAST_FACILITY.',
+    })
+    .input(
+      z.object({
+        params: z.object({ facilityId: internal(uuid) }),
+        headers: ifMatchHeaders,
+        body: facilityChangeSchema,
+      }),
+    )
+    .output(keptFacilitySchema),
+};

@@ -1,0 +1,13 @@
+/** Facilities of an organisation. */
+export const facilitiesMessages = {
+  'facility.codeTaken': 'Another facility of this organization has this LCode.',
+  'facility.last': 'This is the last open facility of the organization. Add another one before you end it.',
+  'facility.ended': 'This facility has ended: it takes no new cases, people or sources.',
+  'facility.fullRefused': 'Ask whoever runs this installation to let webhooks carry patients here.',
+  'facility.systemRefused': 'Ask whoever runs this installation for this document system.',
+  'facility.added': 'Facility added',
+  'facility.saved': 'Changes saved',
+  'facility.endedNow': 'Facility ended',
+  'facility.reopened': 'Facility taken up again',
+  'facility.saveFailed': 'The facility could not be saved. Try again.',
+} as const;

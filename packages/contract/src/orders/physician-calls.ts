@@ -1,0 +1,185 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../core/classes.ts';
+import { orNull } from '../core/empty-field.ts';
+import { eachOnce, endingBody, keptListQuery } from '../core/kept-list.ts';
+import { listPageSchema } from '../core/list.ts';
+import { message } from '../core/messages.ts';
+import { npi, organizationName, stateCode, zipCode } from '../core/organization-fields.ts';
+import { emailSchema } from '../core/person.ts';
+import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
+import { contactUses } from './lists.ts';
+import { contactKey, PHYSICIAN_ADDRESSES_MOST, tenDigits } from './physician-fields.ts';
+
+/** The directory of physicians, as administrators of an organisation keep it. */
+
+export const PHYSICIAN_CONTACTS_MOST = 200;
+
+const reach = { phone: orNull(internal(tenDigits)), fax: orNull(internal(tenDigits)) };
+const addressSchema = z.strictObject({
+  line1: internal(organizationName),
+  line2: orNull(internal(organizationName)),
+  city: internal(organizationName),
+  state: internal(stateCode),
+  postalCode: internal(zipCode),
+  ...reach,
+});
+export type ManagedPhysicianAddress = z.infer<typeof addressSchema>;
+const contactSchema = z.strictObject({
+  /** The contact that is changed; without it, the one of this use and name, or a new one. */
+  contactId: orNull(internal(uuid)),
+  use: internal(z.enum(contactUses)),
+  firstName: orNull(internal(organizationName)),
+  lastName: internal(organizationName),
+  ...reach,
+  email: orNull(internal(emailSchema)),
+});
+export type WrittenContact = z.infer<typeof contactSchema>;
+
+const fields = {
+  namePrefix: orNull(internal(organizationName)),
+  firstName: internal(organizationName),
+  middleName: orNull(internal(organizationName)),
+  lastName: internal(organizationName),
+  nameSuffix: orNull(internal(organizationName)),
+  email: orNull(internal(emailSchema)),
+  addresses: z.array(addressSchema).max(PHYSICIAN_ADDRESSES_MOST).default([]),
+  contacts: z
+    .array(contactSchema)
+    .max(PHYSICIAN_CONTACTS_MOST)
+    .superRefine(eachOnce(contactKey, 'lastName', message('physician.contactTwice')))
+    .default([]),
+};
+const example = {
+  namePrefix: 'Dr.',
+  firstName: 'Ilona',
+  lastName: 'Varga',
+  addresses: [
+    {
+      line1: '4 Mill Road',
+      city: 'Dayton',
+      state: 'OH',
+      postalCode: '45402',
+      phone: '9375550110',
+      fax: '9375550111',
+    },
+  ],
+  contacts: [{ use: 'Medical Records', firstName: 'Tess', lastName: 'Moran', phone: '9375550112' }],
+};
+const writtenPhysicianSchema = z.strictObject(fields).meta({ examples: [example] });
+export type WrittenPhysician = z.infer<typeof writtenPhysicianSchema>;
+export const newPhysicianSchema = z
+  .strictObject({ npi: internal(npi), ...fields })
+  .meta({ examples: [{ npi: '1234567893', ...example }] });
+export type NewPhysician = z.infer<typeof newPhysicianSchema>;
+
+const read = internal(z.string()).nullable();
+/** A physician in the list, with the first of the addresses. */
+const listedPhysicianSchema = z.object({
+  physicianId: internal(uuid),
+  npi: internal(z.string()),
+  namePrefix: read,
+  firstName: internal(z.string()),
+  middleName: read,
+  lastName: internal(z.string()),
+  nameSuffix: read,
+  email: read,
+  city: read,
+  state: read,
+  phone: read,
+  /** When it was ended; null: it is found by the search of orders. */
+  endedAt: internal(instant).nullable(),
+  version,
+});
+export type ListedPhysician = z.infer<typeof listedPhysicianSchema>;
+const managedPhysicianSchema = listedPhysicianSchema.omit({ city: true, state: true, phone: true }).extend({
+  addresses: z.array(
+    z.object({
+      line1: internal(z.string()),
+      line2: read,
+      city: internal(z.string()),
+      state: internal(z.string()),
+      postalCode: internal(z.string()),
+      phone: read,
+      fax: read,
+    }),
+  ),
+  contacts: z.array(
+    z.object({
+      contactId: internal(uuid),
+      use: internal(z.enum(contactUses)),
+      firstName: read,
+      lastName: read,
+      phone: read,
+      fax: read,
+      email: read,
+    }),
+  ),
+});
+export type ManagedPhysician = z.infer<typeof managedPhysicianSchema>;
+
+const path = '/services/case/api/Physicians';
+const one = `${path}/{physicianId}` as const;
+const tags = ['case'];
+const params = z.object({ physicianId: internal(uuid) });
+
+export const physiciansContract = {
+  physicians: oc
+    .route({
+      method: 'GET',
+      path,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'The physicians of the organization by name, a page at a time',
+      description: '`after` is the `next` of the page before. Ended ones come with `includeEnded`.',
+    })
+    .input(z.object({ query: keptListQuery }))
+    .output(listPageSchema(listedPhysicianSchema)),
+  physician: oc
+    .route({
+      method: 'GET',
+      path: one,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'A physician with addresses and contacts',
+    })
+    .input(z.object({ params }))
+    .output(managedPhysicianSchema),
+  createPhysician: oc
+    .route({
+      method: 'POST',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 201,
+      tags,
+      summary: 'Add a physician',
+      description:
+        'The NPI is unique in the organization and stays. The same `Idempotency-Key` never adds one twice. Refused with PHYSICIAN_NPI_TAKEN when another physician has the NPI, ended ones included.',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: newPhysicianSchema }))
+    .output(managedPhysicianSchema),
+  changePhysician: oc
+    .route({
+      method: 'PUT',
+      path: one,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Change a physician, with all addresses and contacts',
+      description:
+        'Sent whole: what is left out is empty. A contact that is left out is ended: orders that have chosen it keep it. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: writtenPhysicianSchema }))
+    .output(managedPhysicianSchema),
+  endPhysician: oc
+    .route({
+      method: 'PUT',
+      path: `${one}/ended`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'End a physician, or take them up again',
+      description:
+        'Who is ended is not found by the search of orders, and no order takes them; orders that have them keep them. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
+    .output(managedPhysicianSchema),
+};

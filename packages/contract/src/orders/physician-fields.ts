@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { message } from '../core/messages.ts';
+
+/** What a physician is checked by, for the calls, the form and the operator's file. */
+
+export const PHYSICIAN_ADDRESSES_MOST = 20;
+
+export const tenDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{10}$/, message('field.phone'))
+  .meta({ examples: ['6145550110'] });
+
+type Contact = { use: string; firstName?: string | null | undefined; lastName: string };
+/** What makes two contacts of a physician the same. */
+export const contactKey = ({ use, firstName, lastName }: Contact): string =>
+  `${use} ${lastName} ${firstName ?? ''}`;

@@ -1,0 +1,218 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../core/classes.ts';
+import { orNull } from '../core/empty-field.ts';
+import { eachOnce, endingBody, keptListQuery } from '../core/kept-list.ts';
+import { listPageSchema } from '../core/list.ts';
+import { message } from '../core/messages.ts';
+import { organizationName, stateCode, zipCode } from '../core/organization-fields.ts';
+import { countries } from '../core/places.ts';
+import { idempotencyHeaders, ifMatchHeaders, instant, isoDate, uuid, version } from '../core/values.ts';
+import {
+  BILLING_PLACES,
+  mediaType,
+  planCode,
+  planLine,
+  preClaimRequirement,
+  saysHowToBill,
+} from './plan-fields.ts';
+
+/** The plans of an organisation, as its administrators keep them. */
+
+export const PLAN_ADDRESSES_MOST = 100;
+export const PLAN_BILLING_MOST = 500;
+
+const addressSchema = z.strictObject({
+  code: internal(planCode),
+  name: orNull(internal(planLine)),
+  line1: orNull(internal(planLine)),
+  line2: orNull(internal(planLine)),
+  line3: orNull(internal(planLine)),
+  line4: orNull(internal(planLine)),
+  city: orNull(internal(planLine)),
+  state: orNull(internal(stateCode)),
+  postalCode: orNull(internal(zipCode)),
+  country: orNull(internal(z.enum(Object.keys(countries) as [keyof typeof countries]))),
+  district: orNull(internal(planLine)),
+  /** From this day on it is not offered. */
+  deactivatedOn: orNull(internal(isoDate)),
+});
+export type ManagedPlanAddress = z.infer<typeof addressSchema>;
+
+const billingFields = {
+  /** Of the facility; null: of all. */
+  facilityId: orNull(internal(uuid)),
+  /** At the place in the billing order; null: at each. */
+  insuranceSequence: internal(z.int().min(1).max(BILLING_PLACES)).nullable().default(null),
+  mediaType: orNull(internal(mediaType)),
+  requirementCode: orNull(internal(preClaimRequirement)),
+};
+const billingSchema = z
+  .strictObject(billingFields)
+  .refine(saysHowToBill, { error: message('plan.billingEmpty'), path: ['mediaType'] });
+export type ManagedPlanBilling = z.infer<typeof billingSchema>;
+
+const planFields = {
+  insurancePlan: internal(organizationName),
+  clientInsuranceCode: orNull(internal(planCode)),
+  payerName: internal(organizationName),
+  /** How its payer is asked about eligibility: a payer that the organisation has a connection to. */
+  payerCode: orNull(internal(z.string().trim().min(1).max(20))),
+  insuranceCompany: orNull(internal(planLine)),
+  insuranceCategory: orNull(internal(planLine)),
+  financialCategory: orNull(internal(planLine)),
+  parentInsuranceCompany: orNull(internal(planLine)),
+};
+const partFields = {
+  addresses: z
+    .array(addressSchema)
+    .max(PLAN_ADDRESSES_MOST)
+    .superRefine(eachOnce(({ code }) => code, 'code', message('plan.addressTwice')))
+    .default([]),
+  billing: z
+    .array(billingSchema)
+    .max(PLAN_BILLING_MOST)
+    .superRefine(
+      eachOnce(
+        ({ facilityId, insuranceSequence }) => `${facilityId} ${insuranceSequence}`,
+        'facilityId',
+        message('plan.billingTwice'),
+      ),
+    )
+    .default([]),
+};
+const writtenPlan = z.strictObject({ ...planFields, ...partFields });
+export type WrittenPlan = z.infer<typeof writtenPlan>;
+
+const example = {
+  insurancePlan: 'Northern Choice PPO',
+  payerName: 'Northern Mutual',
+  payerCode: null,
+  insuranceCategory: 'Commercial',
+  addresses: [
+    { code: 'CLM', name: 'Claims', line1: 'PO Box 1', city: 'Dayton', state: 'OH', postalCode: '45402' },
+  ],
+  billing: [{ mediaType: 'Electronic' }, { insuranceSequence: 2, mediaType: 'Paper' }],
+};
+export const newPlanSchema = z
+  .strictObject({ insuranceCode: internal(planCode), ...planFields, ...partFields })
+  .meta({ examples: [{ insuranceCode: 'NOR-01', ...example }] });
+export type NewPlan = z.infer<typeof newPlanSchema>;
+const writtenPlanSchema = writtenPlan.meta({ examples: [example] });
+
+const ownFields = {
+  planId: internal(uuid),
+  insuranceCode: internal(z.string()),
+  /** When it was ended; null: it is offered. */
+  endedAt: internal(instant).nullable(),
+  version,
+};
+const read = internal(z.string()).nullable();
+/** A plan in the list. */
+const listedPlanSchema = z.object({
+  ...ownFields,
+  insurancePlan: internal(z.string()),
+  payerName: internal(z.string()),
+  payerCode: read,
+  clientInsuranceCode: read,
+  insuranceCategory: read,
+});
+export type ListedPlan = z.infer<typeof listedPlanSchema>;
+
+const managedPlanSchema = listedPlanSchema.extend({
+  insuranceCompany: read,
+  financialCategory: read,
+  parentInsuranceCompany: read,
+  addresses: z.array(
+    z.object({
+      code: internal(z.string()),
+      name: read,
+      line1: read,
+      line2: read,
+      line3: read,
+      line4: read,
+      city: read,
+      state: read,
+      postalCode: read,
+      country: read,
+      district: read,
+      deactivatedOn: internal(isoDate).nullable(),
+    }),
+  ),
+  billing: z.array(
+    z.object({
+      facilityId: internal(uuid).nullable(),
+      facilityName: read,
+      insuranceSequence: internal(z.int()).nullable(),
+      mediaType: read,
+      requirementCode: read,
+    }),
+  ),
+});
+export type ManagedPlan = z.infer<typeof managedPlanSchema>;
+
+const path = '/services/payer-data/api/Plans';
+const one = `${path}/{planId}` as const;
+const tags = ['payer-data'];
+const params = z.object({ planId: internal(uuid) });
+
+export const plansContract = {
+  plans: oc
+    .route({
+      method: 'GET',
+      path,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'The plans of the organization, by payer, name and code, a page at a time',
+      description: '`after` is the `next` of the page before. Ended plans come with `includeEnded`.',
+    })
+    .input(z.object({ query: keptListQuery }))
+    .output(listPageSchema(listedPlanSchema)),
+  plan: oc
+    .route({
+      method: 'GET',
+      path: one,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'A plan with its addresses and how it is billed',
+    })
+    .input(z.object({ params }))
+    .output(managedPlanSchema),
+  createPlan: oc
+    .route({
+      method: 'POST',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 201,
+      tags,
+      summary: 'Add a plan',
+      description:
+        'Its code is unique in the organization and stays. The same `Idempotency-Key` never adds it twice. Refused with PLAN_CODE_TAKEN when another plan has the code, ended ones included.',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: newPlanSchema }))
+    .output(managedPlanSchema),
+  changePlan: oc
+    .route({
+      method: 'PUT',
+      path: one,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Change a plan, with all its addresses and billing',
+      description:
+        'It is sent whole: what is left out is empty. An address is not left out but given the day of its deactivation, because insurances name it by its code. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: writtenPlanSchema }))
+    .output(managedPlanSchema),
+  endPlan: oc
+    .route({
+      method: 'PUT',
+      path: `${one}/ended`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'End a plan, or take it up again',
+      description:
+        'An ended plan is not offered. Insurances that have it keep it; one that comes with its code is as one whose code no plan has. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
+    .output(managedPlanSchema),
+};

@@ -1,0 +1,25 @@
+import type { CodeKind } from './calls.ts';
+
+/** Where codes of a source stand in a registration; a star means each member of a list. */
+export const codePlaces: Readonly<Record<CodeKind, readonly (readonly string[])[]>> = {
+  facility: [['case', 'facility']],
+  plan: [['case', 'coverages', '*', 'coverage', 'rcsInsuranceCode']],
+  gender: [
+    ['patient', 'gender'],
+    ['case', 'coverages', '*', 'coverageSubscriber', 'gender'],
+  ],
+  relationship: [['case', 'coverages', '*', 'coverageRelationshipType', 'relationshipTypeName']],
+  'marital-status': [['patient', 'maritalStatus']],
+  language: [['patient', 'language']],
+  ethnicity: [['patient', 'ethnicity']],
+};
+
+const isAt = (place: readonly string[], path: readonly string[]): boolean =>
+  place.length === path.length && place.every((part, at) => part === '*' || part === path[at]);
+
+/** Of which kind a code at a path of a registration is, such as `patient.gender`; null where no code stands. */
+export function codeKindAt(path: string): CodeKind | null {
+  const parts = path.split('.');
+  const found = Object.entries(codePlaces).find(([, places]) => places.some((place) => isAt(place, parts)));
+  return found ? (found[0] as CodeKind) : null;
+}
