@@ -44,7 +44,7 @@ function Server() {
     (update: (view: ListView<ParcelColumn>) => ListView<ParcelColumn>) => setView(update),
     [],
   );
-  const source = useServerSource<Parcel, ParcelColumn>({
+  const source = useServerSource({
     view,
     onViewChange,
     query: parcelsQuery(view),

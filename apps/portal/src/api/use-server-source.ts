@@ -1,12 +1,11 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ListPage, ListView, ServerSource } from '#src/ui/data-grid/types.ts';
 
-type ServerSourceOptions<Row, Id extends string> = {
+type ServerSourceOptions<Row, Id extends string, Key extends QueryKey> = {
   view: ListView<Id>;
   onViewChange: (update: (view: ListView<Id>) => ListView<Id>) => void;
   /** The query of a view. Each view has its own key, so that a late answer never appears under another view. */
-  // biome-ignore lint/suspicious/noExplicitAny: keys of queries differ from list to list
-  query: UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, any>;
+  query: UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   failureText: (error: Error) => string;
   /** The view is not known yet, so rows of an earlier view are not shown. */
   isWaiting?: boolean;
@@ -16,13 +15,13 @@ type ServerSourceOptions<Row, Id extends string> = {
  * A list that the server sorts, filters and pages. Each change sends one request; the previous page stays on screen
  * meanwhile.
  */
-export function useServerSource<Row, Id extends string>({
+export function useServerSource<Row, Id extends string, Key extends QueryKey>({
   view,
   onViewChange,
   query,
   failureText,
   isWaiting = false,
-}: ServerSourceOptions<Row, Id>): ServerSource<Row, Id> {
+}: ServerSourceOptions<Row, Id, Key>): ServerSource<Row, Id> {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   return {
     kind: 'server',

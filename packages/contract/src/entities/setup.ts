@@ -1,28 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import type { PermissionName } from '../core/permissions.ts';
-
-/** What an organisation needs before its people can work, in the order in which it is done. */
-export const setupSteps = ['second-administrator', 'roles', 'facilities', 'payers', 'first-case'] as const;
-export type SetupStep = (typeof setupSteps)[number];
-
-/** The permissions that a step takes, all of them. */
-export const setupNeeds: Readonly<Record<SetupStep, readonly PermissionName[]>> = {
-  'second-administrator': ['user-management-invite'],
-  roles: ['user-management-role-write'],
-  facilities: ['organization-write'],
-  payers: ['payer-connection-write'],
-  'first-case': ['case-management-write', 'patient-write', 'patient-read'],
-};
-
-/** Who is told what is missing: whoever can do something about it, but for the work itself. */
-export const setupPermissions = [
-  'user-management-invite',
-  'user-management-role-write',
-  'organization-write',
-  'payer-connection-write',
-] as const satisfies readonly PermissionName[];
 
 const count = internal(z.int().min(0));
 
@@ -47,25 +25,6 @@ const setupSchema = z.object({
   isPutAway: internal(z.boolean()),
 });
 export type Setup = z.infer<typeof setupSchema>;
-
-/** The steps that somebody has to be there for. */
-export const stepsOfOthers = ['facilities', 'payers', 'first-case'] as const satisfies readonly SetupStep[];
-
-/** Whether a step is done. Roles are given once somebody may do each of the steps that follow. */
-export function isStepDone(setup: Omit<Setup, 'isPutAway'>, step: SetupStep): boolean {
-  switch (step) {
-    case 'second-administrator':
-      return setup.administrators > 1;
-    case 'roles':
-      return stepsOfOthers.every((other) => setup.people[other] > 0);
-    case 'facilities':
-      return setup.facilities > 0;
-    case 'payers':
-      return setup.payerConnections > 0;
-    case 'first-case':
-      return setup.hasCase;
-  }
-}
 
 const tags = ['policy'];
 const path = '/services/policy/setup';

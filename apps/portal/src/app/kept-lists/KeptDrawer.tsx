@@ -2,20 +2,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type MessageKey, message } from '@waypost/contract/core/messages';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
 import type { DraftValues } from '#src/app/drafts/draft-values.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { keptStatus } from '#src/ui/status.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -54,8 +50,7 @@ type KeptDrawerProps<Values extends DraftValues> = {
 export function KeptDrawer<Values extends DraftValues>(props: KeptDrawerProps<Values>) {
   const { title, noun, kept, kind, labels, nameOf, fieldOf, texts, onSave, onEnd, onRefresh, onClose } =
     props;
-  const { form, isLoading, draftSavedAt, discard } = kind;
-  const formId = useId();
+  const { form, discard } = kind;
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const isEnded = kept !== null && kept.endedAt !== null;
@@ -101,75 +96,53 @@ export function KeptDrawer<Values extends DraftValues>(props: KeptDrawerProps<Va
   }, refuse);
   const problems = attempt > 0 ? formProblems(form.formState.errors, labels) : [];
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={800}
       badge={isEnded && <StatusPill status={keptStatus.ended} />}
-      onClose={onClose}
+      draft={kind}
+      save={{ isPending: save.isPending, error: problems.length === 0 ? save.error : null }}
+      saveLabel={kept ? 'Save' : 'Add'}
+      isReadOnly={isEnded}
+      onSubmit={submit}
+      commands={
+        <>
+          {kept && (
+            <Button color="error" disabled={save.isPending} onClick={() => setIsAsking(true)}>
+              End {noun}
+            </Button>
+          )}
+          <Apart />
+        </>
+      }
       footer={
-        isEnded ? (
+        isEnded && (
           <>
             <Button onClick={onClose}>Close</Button>
             <Button variant="contained" loading={end.isPending} onClick={() => end.mutate(false)}>
               Reactivate {noun}
             </Button>
           </>
-        ) : (
-          <>
-            {kept && (
-              <Button color="error" disabled={save.isPending} onClick={() => setIsAsking(true)}>
-                End {noun}
-              </Button>
-            )}
-            <Apart />
-            <Button
-              disabled={save.isPending}
-              onClick={() => {
-                discard();
-                onClose();
-              }}
-            >
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="contained"
-              disabled={isLoading}
-              loading={save.isPending}
-            >
-              {kept ? 'Save' : 'Add'}
-            </Button>
-          </>
         )
       }
+      below={
+        isAsking && (
+          <ConfirmDialog
+            title={`End ${noun}`}
+            confirmLabel="End"
+            isBusy={end.isPending}
+            onConfirm={() => end.mutate(true)}
+            onCancel={() => setIsAsking(false)}
+          >
+            <p>{props.endText}</p>
+            <p>{of()}</p>
+          </ConfirmDialog>
+        )
+      }
+      onClose={onClose}
     >
-      {isLoading ? (
-        <SkeletonRows count={12} />
-      ) : (
-        <FormShell id={formId} label={title} isReadOnly={isEnded} onSubmit={(event) => void submit(event)}>
-          <ErrorSummary
-            title={`The ${noun.toLowerCase()} was not saved`}
-            problems={problems}
-            attempt={attempt}
-          />
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {save.error && problems.length === 0 && <FailedPanel text={problemMessage(save.error)} />}
-          {props.children}
-        </FormShell>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={`End ${noun}`}
-          confirmLabel="End"
-          isBusy={end.isPending}
-          onConfirm={() => end.mutate(true)}
-          onCancel={() => setIsAsking(false)}
-        >
-          <p>{props.endText}</p>
-          <p>{of()}</p>
-        </ConfirmDialog>
-      )}
-    </SideDrawer>
+      <ErrorSummary title={`The ${noun.toLowerCase()} was not saved`} problems={problems} attempt={attempt} />
+      {props.children}
+    </FormDrawer>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import type { UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { type LucideIcon, Plus } from 'lucide-react';
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
@@ -29,7 +29,7 @@ const Bar = styled('div')({
 
 type Kept = { endedAt: string | null };
 
-type KeptListTabProps<Row extends Kept, Id extends string> = {
+type KeptListTabProps<Row extends Kept, Id extends string, Key extends QueryKey> = {
   /** As in “Plans”, “plan”. */
   title: string;
   noun: string;
@@ -40,8 +40,7 @@ type KeptListTabProps<Row extends Kept, Id extends string> = {
   purpose: string;
   columns: readonly Column<Row, Id>[];
   idOf: (row: Row) => string;
-  // biome-ignore lint/suspicious/noExplicitAny: keys of queries differ from list to list
-  query: (entityId: string, asked: KeptQuery) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, any>;
+  query: (entityId: string, asked: KeptQuery) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   /** The drawer that shows and changes one; null: a new one. */
   Editor: ComponentType<{ id: string | null; onClose: () => void }>;
 };
@@ -50,14 +49,16 @@ const firstPage = { query: { sort: [], filter: {} }, pageSize: searchPageSizes[0
 const statusOf = ({ endedAt }: Kept) => (endedAt === null ? keptStatus.active : keptStatus.ended);
 
 /** A list that administrators keep: searched and paged by the server, what was ended shown when it is asked for. */
-export function KeptListTab<Row extends Kept, Id extends string>(props: KeptListTabProps<Row, Id>) {
+export function KeptListTab<Row extends Kept, Id extends string, Key extends QueryKey>(
+  props: KeptListTabProps<Row, Id, Key>,
+) {
   const { title, noun, icon, placeholder, purpose, idOf, query, Editor } = props;
   const { entity } = useEntity();
   const [view, setView] = useState<ListView<Id | 'status'>>(firstPage);
   const [search, setSearch] = useState('');
   const [includesEnded, setIncludesEnded] = useState(false);
   const [open, setOpen] = useState<{ id: string | null } | null>(null);
-  const source = useServerSource<Row, Id | 'status'>({
+  const source = useServerSource<Row, Id | 'status', Key>({
     view,
     onViewChange: setView,
     query: query(entity.id, {

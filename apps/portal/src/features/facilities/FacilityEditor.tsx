@@ -1,25 +1,20 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { KeptFacility } from '@waypost/contract/facilities/calls';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, problemMessage } from '#src/api/client.ts';
+import { api } from '#src/api/client.ts';
 import { refreshEntities } from '#src/api/my-entities.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { keptStatus } from '#src/ui/status.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -45,7 +40,6 @@ type FacilityEditorProps = {
 
 /** Adds a facility, changes it, or ends it. */
 export default function FacilityEditor({ facility, facilities, onClose }: FacilityEditorProps) {
-  const formId = useId();
   const { entity } = useEntity();
   const { revalidate } = useRevalidator();
   const [isAsking, setIsAsking] = useState(false);
@@ -53,11 +47,12 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
     () => (facility ? valuesOf(facility) : newFacility(facilities)),
     [facility, facilities],
   );
-  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<FacilityValues>(
+  const draft = useFormWithDraft<FacilityValues>(
     { form: 'facility', subjectId: facility?.id ?? EMPTY_ID },
     saved,
     facilityRules,
   );
+  const { form, settle } = draft;
   const save = useMutation({
     mutationFn: (values: FacilityValues) =>
       facility
@@ -92,69 +87,46 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
   const title = facility ? 'Edit Facility' : 'Add Facility';
   const isLast = facilities.filter(({ isEnded }) => !isEnded).length === 1;
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={640}
       badge={facility?.isEnded && <StatusPill status={keptStatus.ended} />}
-      onClose={onClose}
-      footer={
-        <>
-          {facility && (
-            <ActionButton
-              sx={{ marginRight: 'auto' }}
-              refusal={isLast && !facility.isEnded ? message('facility.last') : null}
-              onClick={() => setIsAsking(true)}
-            >
-              {facility.isEnded ? 'Take Up Again' : 'End Facility'}
-            </ActionButton>
-          )}
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              discard();
-              onClose();
-            }}
+      draft={draft}
+      save={save}
+      saveLabel={facility ? 'Save' : 'Add'}
+      onSubmit={submit}
+      commands={
+        facility && (
+          <ActionButton
+            sx={{ marginRight: 'auto' }}
+            refusal={isLast && !facility.isEnded ? message('facility.last') : null}
+            onClick={() => setIsAsking(true)}
           >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            disabled={isLoading}
-            loading={save.isPending}
-          >
-            {facility ? 'Save' : 'Add'}
-          </Button>
-        </>
+            {facility.isEnded ? 'Take Up Again' : 'End Facility'}
+          </ActionButton>
+        )
       }
+      below={
+        isAsking &&
+        facility && <EndFacility facility={facility} onClose={() => setIsAsking(false)} onDone={onClose} />
+      }
+      onClose={onClose}
     >
-      {isLoading ? (
-        <SkeletonRows count={8} />
-      ) : (
-        <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {save.error && <FailedPanel text={problemMessage(save.error)} />}
-          <ErrorSummary
-            title="Some fields are not right yet"
-            problems={formProblems(form.formState.errors, facilityLabels)}
-            attempt={form.formState.submitCount}
-          />
-          {(!facility || facility.isEnded) && (
-            <FormNotice>
-              <Banner kind="info">
-                {facility
-                  ? message('facility.ended')
-                  : 'You will work at this facility, and can invite others to it.'}
-              </Banner>
-            </FormNotice>
-          )}
-          <FacilityFields control={form.control} facilities={facilities} isNew={!facility} />
-        </FormShell>
+      <ErrorSummary
+        title="Some fields are not right yet"
+        problems={formProblems(form.formState.errors, facilityLabels)}
+        attempt={form.formState.submitCount}
+      />
+      {(!facility || facility.isEnded) && (
+        <FormNotice>
+          <Banner kind="info">
+            {facility
+              ? message('facility.ended')
+              : 'You will work at this facility, and can invite others to it.'}
+          </Banner>
+        </FormNotice>
       )}
-      {isAsking && facility && (
-        <EndFacility facility={facility} onClose={() => setIsAsking(false)} onDone={onClose} />
-      )}
-    </SideDrawer>
+      <FacilityFields control={form.control} facilities={facilities} isNew={!facility} />
+    </FormDrawer>
   );
 }

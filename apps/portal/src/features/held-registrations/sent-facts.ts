@@ -1,3 +1,4 @@
+import { maskedSsn } from '@waypost/contract/core/masked-ssn';
 import type { Sent } from '@waypost/contract/registrations/calls';
 import type { CodeKind, Source } from '@waypost/contract/sources/calls';
 import { displayDate } from '#src/ui/form/date-text.ts';
@@ -9,12 +10,6 @@ type Known = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const members = (value: unknown): Known[] =>
   (Array.isArray(value) ? value : []).filter((one) => typeof one === 'object' && one !== null);
-
-/** Four digits at the most, as everywhere. */
-const maskedSsn = (value: unknown): string => {
-  const digits = text(value).replaceAll(/\D/g, '');
-  return digits.length < 4 ? '' : `XXX-XX-${digits.slice(-4)}`;
-};
 
 /** What was sent of a patient, in the words of what is known of patients; `codes` are those of its source. */
 export function sentFacts(patient: Sent['patient'], codes: Source['codes']): PatientFacts {
@@ -35,7 +30,7 @@ export function sentFacts(patient: Sent['patient'], codes: Source['codes']): Pat
       : '',
     birthDate: displayDate(text(patient.birthDate)),
     gender: meant('gender', patient.gender),
-    socialSecurityNumber: maskedSsn(patient.socialSecurityNumber),
+    socialSecurityNumber: maskedSsn(text(patient.socialSecurityNumber)),
     medicalRecordNumber: text(patient.medicalRecordNumber),
     masterPatientIndex: text(patient.masterPatientIndex),
     maritalStatus: maritalStatusText(meant('marital-status', patient.maritalStatus)),

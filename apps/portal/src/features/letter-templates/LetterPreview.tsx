@@ -28,8 +28,7 @@ export function LetterPreview({ title, content, facility }: LetterPreviewProps) 
       <Paper>
         <h4>{title || 'Title'}</h4>
         {paragraphsOf(content).map((paragraph, at) => (
-          // Paragraphs have no other identity than their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other identity than its place
           <p key={at}>{fillText(paragraph, shown)}</p>
         ))}
       </Paper>

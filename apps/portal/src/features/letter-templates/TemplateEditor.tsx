@@ -3,20 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
-import { useId, useMemo, useState } from 'react';
-import { api, problemMessage } from '#src/api/client.ts';
+import { useMemo, useState } from 'react';
+import { api } from '#src/api/client.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { keptStatus } from '#src/ui/status.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -41,15 +37,15 @@ type TemplateEditorProps = {
 
 /** Adds a letter template, changes it, or ends it. */
 export default function TemplateEditor({ template, onClose }: TemplateEditorProps) {
-  const formId = useId();
   const { entity } = useEntity();
   const [isAsking, setIsAsking] = useState(false);
   const saved = useMemo(() => (template ? valuesOf(template) : newTemplate), [template]);
-  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<TemplateValues>(
+  const draft = useFormWithDraft<TemplateValues>(
     { form: 'letter-template', subjectId: template?.id ?? EMPTY_ID },
     saved,
     templateRules,
   );
+  const { form, settle } = draft;
   const save = useMutation({
     mutationFn: (values: TemplateValues) =>
       template
@@ -83,61 +79,38 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
   const title = template ? 'Edit Letter Template' : 'Add Letter Template';
   const named = template && namedByText(template);
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={800}
       badge={template?.isEnded && <StatusPill status={keptStatus.ended} />}
-      onClose={onClose}
-      footer={
-        <>
-          {template && (
-            <Button sx={{ marginRight: 'auto' }} onClick={() => setIsAsking(true)}>
-              {template.isEnded ? 'Take Up Again' : 'End Template'}
-            </Button>
-          )}
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
+      draft={draft}
+      save={save}
+      saveLabel={template ? 'Save' : 'Add'}
+      onSubmit={submit}
+      commands={
+        template && (
+          <Button sx={{ marginRight: 'auto' }} onClick={() => setIsAsking(true)}>
+            {template.isEnded ? 'Take Up Again' : 'End Template'}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            disabled={isLoading}
-            loading={save.isPending}
-          >
-            {template ? 'Save' : 'Add'}
-          </Button>
-        </>
+        )
       }
+      below={
+        isAsking &&
+        template && <EndTemplate template={template} onClose={() => setIsAsking(false)} onDone={onClose} />
+      }
+      onClose={onClose}
     >
-      {isLoading ? (
-        <SkeletonRows count={12} />
-      ) : (
-        <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {save.error && <FailedPanel text={problemMessage(save.error)} />}
-          <ErrorSummary
-            title="Some fields are not right yet"
-            problems={formProblems(form.formState.errors, templateLabels)}
-            attempt={form.formState.submitCount}
-          />
-          {named && (
-            <FormNotice>
-              <Banner kind="info">{named}</Banner>
-            </FormNotice>
-          )}
-          <TemplateFields form={form} template={template} />
-        </FormShell>
+      <ErrorSummary
+        title="Some fields are not right yet"
+        problems={formProblems(form.formState.errors, templateLabels)}
+        attempt={form.formState.submitCount}
+      />
+      {named && (
+        <FormNotice>
+          <Banner kind="info">{named}</Banner>
+        </FormNotice>
       )}
-      {isAsking && template && (
-        <EndTemplate template={template} onClose={() => setIsAsking(false)} onDone={onClose} />
-      )}
-    </SideDrawer>
+      <TemplateFields form={form} template={template} />
+    </FormDrawer>
   );
 }

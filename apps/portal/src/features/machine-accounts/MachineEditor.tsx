@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
@@ -9,17 +8,16 @@ import {
   type Machine,
   type MachineWithSecret,
 } from '@waypost/contract/machine-accounts/calls';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { grantableQuery } from '#src/api/role-queries.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { NumberField } from '#src/ui/form/NumberField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
@@ -27,7 +25,6 @@ import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { PermissionPicker } from '#src/ui/permissions/PermissionPicker.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { MoreRights } from './MoreRights.tsx';
@@ -64,7 +61,6 @@ type MachineEditorProps = {
 
 /** Makes a machine account, or changes what it may do and until when. */
 export default function MachineEditor({ machine, onClose, onMade }: MachineEditorProps) {
-  const formId = useId();
   const { entity, permissions: mine } = useEntity();
   const grantable = useQuery(grantableQuery(entity.id));
   const [search, setSearch] = useState('');
@@ -73,11 +69,12 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
     [machine, entity],
   );
   const rules = useMemo(() => machineRules(machine && lastDayOf(machine.expiresAt)), [machine]);
-  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<MachineValues>(
+  const draft = useFormWithDraft<MachineValues>(
     { form: 'machine-account', subjectId: machine?.id ?? EMPTY_ID },
     saved,
     rules,
   );
+  const { form, settle } = draft;
   const permissions = useWatch({ control: form.control, name: 'permissions' });
   const chosen = new Set(permissions);
   const choose = (next: ReadonlySet<string>) =>
@@ -123,99 +120,73 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const isMore = [...chosen].some((name) => !mine.has(name));
   const title = machine ? 'Edit Machine Account' : 'Create Machine Account';
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={800}
+      draft={draft}
+      save={save}
+      saveLabel={machine ? 'Save' : 'Create'}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            disabled={isLoading}
-            loading={save.isPending}
-          >
-            {machine ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
     >
-      {isLoading ? (
-        <SkeletonRows count={12} />
-      ) : (
-        <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {save.error && <FailedPanel text={problemMessage(save.error)} />}
-          <FormSection>
-            <TextField
-              control={form.control}
-              name="name"
-              label="Name"
-              isRequired
-              hint="Histories show it with “(machine)” behind it."
-            />
-            <MultiSelectField
-              control={form.control}
-              name="facilityIds"
-              label="Facilities"
-              isRequired
-              options={facilities}
-            />
-            <DateField
-              control={form.control}
-              name="lastDay"
-              label="Works until the end of"
-              span={6}
-              isRequired
-              between={expiryDays(localToday())}
-            />
-            <NumberField
-              control={form.control}
-              name="callsPerMinute"
-              label="Calls per minute, at most"
-              span={6}
-              isRequired
-            />
-          </FormSection>
-          <section aria-label="Permissions">
-            <PermissionsHead>
-              <h3>Permissions</h3>
-              <SearchField
-                label="Find a permission"
-                placeholder="Find a permission"
-                text={search}
-                onSearch={setSearch}
-              />
-            </PermissionsHead>
-            {refused && <Problem role="alert">{refused}</Problem>}
-            {isMore && !machine && <MoreRights permissions={[...chosen].toSorted()} facilities={[]} />}
-            {grantable.error && (
-              <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
-            )}
-            {grantable.isPending && <SkeletonRows count={8} />}
-            {grantable.data && (
-              <PermissionPicker
-                permissions={grantable.data.filter(({ permissionName }) => isForMachines(permissionName))}
-                chosen={chosen}
-                onChange={choose}
-                isReadOnly={false}
-                refusal={() => null}
-                search={search}
-              />
-            )}
-          </section>
-        </FormShell>
-      )}
-    </SideDrawer>
+      <FormSection>
+        <TextField
+          control={form.control}
+          name="name"
+          label="Name"
+          isRequired
+          hint="Histories show it with “(machine)” behind it."
+        />
+        <MultiSelectField
+          control={form.control}
+          name="facilityIds"
+          label="Facilities"
+          isRequired
+          options={facilities}
+        />
+        <DateField
+          control={form.control}
+          name="lastDay"
+          label="Works until the end of"
+          span={6}
+          isRequired
+          between={expiryDays(localToday())}
+        />
+        <NumberField
+          control={form.control}
+          name="callsPerMinute"
+          label="Calls per minute, at most"
+          span={6}
+          isRequired
+        />
+      </FormSection>
+      <section aria-label="Permissions">
+        <PermissionsHead>
+          <h3>Permissions</h3>
+          <SearchField
+            label="Find a permission"
+            placeholder="Find a permission"
+            text={search}
+            onSearch={setSearch}
+          />
+        </PermissionsHead>
+        {refused && <Problem role="alert">{refused}</Problem>}
+        {isMore && !machine && <MoreRights permissions={[...chosen].toSorted()} facilities={[]} />}
+        {grantable.error && (
+          <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
+        )}
+        {grantable.isPending && <SkeletonRows count={8} />}
+        {grantable.data && (
+          <PermissionPicker
+            permissions={grantable.data.filter(({ permissionName }) => isForMachines(permissionName))}
+            chosen={chosen}
+            onChange={choose}
+            isReadOnly={false}
+            refusal={() => null}
+            search={search}
+          />
+        )}
+      </section>
+    </FormDrawer>
   );
 }

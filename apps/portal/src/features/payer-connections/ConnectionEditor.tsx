@@ -3,21 +3,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Connection } from '@waypost/contract/payer-connections/calls';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { AddressFields, LimitFields, PartyFields } from './ConnectionFields.tsx';
 import {
@@ -44,7 +41,6 @@ type ConnectionEditorProps = {
 /** Connects a payer, or changes how it is reached. */
 export default function ConnectionEditor(props: ConnectionEditorProps) {
   const { connection, connections, onClose, onSaved, onAsk } = props;
-  const formId = useId();
   const { entity } = useEntity();
   const known = useQuery({ ...knownPayersQuery(entity.id), enabled: connection === null });
   const saved = useMemo(() => valuesOf(connection), [connection]);
@@ -52,11 +48,12 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     () => connectionRules(new Set(connection ? [] : connections.map(({ payerCode }) => payerCode))),
     [connection, connections],
   );
-  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<ConnectionValues>(
+  const draft = useFormWithDraft<ConnectionValues>(
     { form: 'payer-connection', subjectId: connection?.connectionId ?? EMPTY_ID },
     saved,
     rules,
   );
+  const { form, settle } = draft;
   // A form of its own: what is typed into it is in no draft.
   const secrets = useForm<SecretValues>({
     defaultValues: { password: '' },
@@ -107,85 +104,50 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     label: `${payerName} (${payerCode})${connectionId ? ', connected already' : ''}`,
   }));
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={640}
+      draft={draft}
+      save={save}
+      saveLabel={connection ? 'Save' : 'Add'}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            disabled={isLoading}
-            loading={save.isPending}
-          >
-            {connection ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
     >
-      {isLoading ? (
-        <SkeletonRows count={12} />
-      ) : (
-        <FormShell
-          id={formId}
-          label={title}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {save.error && <FailedPanel text={problemMessage(save.error)} />}
-          {known.error && (
-            <FailedPanel text={problemMessage(known.error)} onRetry={() => void known.refetch()} />
-          )}
-          {!connection && (
-            <FormSection>
-              <AutocompleteField
-                control={form.control}
-                name="payerCode"
-                label="Payer"
-                isRequired
-                autoFocus
-                options={payers}
-                isLoading={known.isPending}
-                hint="The payers that this installation knows. Its name and code go into NM1 of the payer."
-              />
-              <Button size="small" sx={{ gridColumn: '1 / -1', justifySelf: 'start' }} onClick={onAsk}>
-                It is not in the list
-              </Button>
-            </FormSection>
-          )}
-          <AddressFields control={form.control} />
-          <PartyFields control={form.control} />
-          <FormSection title="Sign-in">
-            <TextField
-              control={form.control}
-              name="userName"
-              label="User name"
-              span={6}
-              hint="Empty where the payer asks for none; the password is then forgotten."
-            />
-            <PasswordField
-              control={secrets.control}
-              isKept={connection?.hasPassword === true && !isReplacing}
-              onReplace={() => setIsReplacing(true)}
-            />
-          </FormSection>
-          <LimitFields control={form.control} />
-        </FormShell>
+      {known.error && <FailedPanel text={problemMessage(known.error)} onRetry={() => void known.refetch()} />}
+      {!connection && (
+        <FormSection>
+          <AutocompleteField
+            control={form.control}
+            name="payerCode"
+            label="Payer"
+            isRequired
+            autoFocus
+            options={payers}
+            isLoading={known.isPending}
+            hint="The payers that this installation knows. Its name and code go into NM1 of the payer."
+          />
+          <Button size="small" sx={{ gridColumn: '1 / -1', justifySelf: 'start' }} onClick={onAsk}>
+            It is not in the list
+          </Button>
+        </FormSection>
       )}
-    </SideDrawer>
+      <AddressFields control={form.control} />
+      <PartyFields control={form.control} />
+      <FormSection title="Sign-in">
+        <TextField
+          control={form.control}
+          name="userName"
+          label="User name"
+          span={6}
+          hint="Empty where the payer asks for none; the password is then forgotten."
+        />
+        <PasswordField
+          control={secrets.control}
+          isKept={connection?.hasPassword === true && !isReplacing}
+          onReplace={() => setIsReplacing(true)}
+        />
+      </FormSection>
+      <LimitFields control={form.control} />
+    </FormDrawer>
   );
 }

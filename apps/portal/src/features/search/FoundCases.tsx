@@ -9,7 +9,7 @@ import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { type FoundColumn, foundColumns } from './found-columns.tsx';
+import { foundColumns } from './found-columns.tsx';
 import { casesQuery, type SearchView, searchFailure } from './search-query.ts';
 import type { SearchValues } from './search-values.ts';
 
@@ -27,7 +27,7 @@ export function FoundCases({ values, view, handle, onViewChange }: FoundCasesPro
   const access = useEntity();
   const { entity } = access;
   const navigate = useNavigate();
-  const source = useServerSource<FoundCase, FoundColumn>({
+  const source = useServerSource({
     view,
     onViewChange,
     query: casesQuery(entity.id, values, view),

@@ -1,28 +1,23 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Source } from '@waypost/contract/sources/calls';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { api, problemMessage } from '#src/api/client.ts';
+import { api } from '#src/api/client.ts';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
 import { refreshSources } from '#src/api/source-queries.ts';
 import type { BegunCode } from '#src/app/data-import/begun-code.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { NumberField } from '#src/ui/form/NumberField.tsx';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { CodeMap } from './CodeMap.tsx';
 import { meaningsOf } from './code-words.ts';
@@ -50,18 +45,18 @@ const corrections = Object.entries(correctionWords).map(([value, label]) => ({ v
 
 /** Adds a source, or changes what it may do and what its codes mean. */
 export default function SourceEditor({ source, begun, onBegunDone, onClose }: SourceEditorProps) {
-  const formId = useId();
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));
   const saved = useMemo(
     () => (source ? valuesOf(source) : newSource(entity.facilities.map(({ id }) => id))),
     [source, entity],
   );
-  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<SourceValues>(
+  const draft = useFormWithDraft<SourceValues>(
     { form: 'source', subjectId: source?.sourceId ?? EMPTY_ID },
     saved,
     sourceRules,
   );
+  const { form, settle } = draft;
   const [texts, facilityIds] = useWatch({ control: form.control, name: ['codes', 'facilityIds'] });
   const codes = useMemo(() => codesOf(texts), [texts]);
   const facilities = entity.facilities.map(({ id, name }) => ({ value: id, label: name }));
@@ -101,77 +96,15 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const refused = save.error instanceof ApiError ? save.error.fields : [];
   const title = source ? 'Edit Source' : 'Add Source';
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={800}
-      onClose={onClose}
-      footer={
-        <>
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            disabled={isLoading}
-            loading={save.isPending}
-          >
-            {source ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
-    >
-      {isLoading ? (
-        <SkeletonRows count={12} />
-      ) : (
-        <>
-          <div>
-            <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
-              {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-              {save.error && <FailedPanel text={problemMessage(save.error)} />}
-              <FormSection>
-                <TextField control={form.control} name="name" label="Name" isRequired />
-                <MultiSelectField
-                  control={form.control}
-                  name="facilityIds"
-                  label="Facilities"
-                  isRequired
-                  options={facilities}
-                />
-                <CheckboxField
-                  control={form.control}
-                  name="isOn"
-                  label="Switched on"
-                  hint="A source that is off sends nothing. What it has sent stays."
-                />
-                <RadioField
-                  control={form.control}
-                  name="onCorrection"
-                  label="When it differs from a correction made here"
-                  options={corrections}
-                />
-                <NumberField
-                  control={form.control}
-                  name="correctionDays"
-                  label="Days that a correction stays"
-                  hint="Empty: until it is changed."
-                />
-                <CheckboxField
-                  control={form.control}
-                  name="linksSureMatches"
-                  label="Link sure matches without asking"
-                  hint="One patient with the same name, date of birth and gender, and nothing against it."
-                />
-              </FormSection>
-            </FormShell>
-          </div>
+      draft={draft}
+      save={save}
+      saveLabel={source ? 'Save' : 'Add'}
+      onSubmit={submit}
+      below={
+        !draft.isLoading && (
           <CodeMap
             codes={codes}
             meanings={meanings}
@@ -183,8 +116,44 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
               form.setValue('codes', next.map(codeText), { shouldDirty: true, shouldValidate: false })
             }
           />
-        </>
-      )}
-    </SideDrawer>
+        )
+      }
+      onClose={onClose}
+    >
+      <FormSection>
+        <TextField control={form.control} name="name" label="Name" isRequired />
+        <MultiSelectField
+          control={form.control}
+          name="facilityIds"
+          label="Facilities"
+          isRequired
+          options={facilities}
+        />
+        <CheckboxField
+          control={form.control}
+          name="isOn"
+          label="Switched on"
+          hint="A source that is off sends nothing. What it has sent stays."
+        />
+        <RadioField
+          control={form.control}
+          name="onCorrection"
+          label="When it differs from a correction made here"
+          options={corrections}
+        />
+        <NumberField
+          control={form.control}
+          name="correctionDays"
+          label="Days that a correction stays"
+          hint="Empty: until it is changed."
+        />
+        <CheckboxField
+          control={form.control}
+          name="linksSureMatches"
+          label="Link sure matches without asking"
+          hint="One patient with the same name, date of birth and gender, and nothing against it."
+        />
+      </FormSection>
+    </FormDrawer>
   );
 }

@@ -7,9 +7,8 @@ import { pageOfIds } from './page.ts';
 import { hasWords, wordsOf } from './word-search.ts';
 
 /** A list of what administrators keep: searched by words, in one order, without what was ended unless that is asked for. */
-export type KeptList<Row> = {
-  // biome-ignore lint/suspicious/noExplicitAny: columns differ from list to list
-  source: ListSource<any>;
+export type KeptList<Row, Column extends string> = {
+  source: ListSource<Column>;
   /** The text that is searched. */
   searched: RawBuilder<unknown>;
   isOffered: RawBuilder<unknown>;
@@ -18,9 +17,9 @@ export type KeptList<Row> = {
 };
 
 /** A page of such a list. */
-export async function keptPage<Row>(
+export async function keptPage<Row, Column extends string>(
   work: Work,
-  { source, searched, isOffered, idOf, rowsOf }: KeptList<Row>,
+  { source, searched, isOffered, idOf, rowsOf }: KeptList<Row, Column>,
   { search, includeEnded, limit, after }: KeptListQuery,
 ) {
   const words = hasWords(searched, wordsOf(search));

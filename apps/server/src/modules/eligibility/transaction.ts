@@ -1,3 +1,4 @@
+import { maskedSsn } from '@waypost/contract/core/masked-ssn';
 import { formOfRequest, submittedRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction, resubmitRefusals } from '@waypost/contract/eligibility/response';
 import { maskSensitive } from '@waypost/x12';
@@ -5,7 +6,7 @@ import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
-import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
+import { withAcceptedValues } from './answer/alerts.ts';
 import { MOST_RAW, startOf } from './answer/bounded.ts';
 import type { Looked, View } from './answer/view.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';

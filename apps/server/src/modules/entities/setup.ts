@@ -1,4 +1,5 @@
-import { type Setup, type SetupStep, setupNeeds, setupSteps } from '@waypost/contract/entities/setup';
+import type { Setup } from '@waypost/contract/entities/setup';
+import { type SetupStep, setupNeeds, setupSteps } from '@waypost/contract/entities/setup-steps';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 

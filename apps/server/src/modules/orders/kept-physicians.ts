@@ -8,7 +8,8 @@ import type { Work } from '../../framework/work.ts';
 import { searched } from './provider-individuals.ts';
 
 /** `p` is the physician. Names sort in small letters. */
-const physicianList: ListSource<'lastName' | 'firstName' | 'npi'> = {
+type Column = 'lastName' | 'firstName' | 'npi';
+const physicianList: ListSource<Column> = {
   from: sql`provider_individual p`,
   id: sql`p.id`,
   facility: sql`null::uuid`,
@@ -55,7 +56,7 @@ async function physiciansWhere<Row>(
 }
 
 /** The directory of physicians for its administrators. */
-export const keptPhysicians: KeptList<ListedPhysician> = {
+export const keptPhysicians: KeptList<ListedPhysician, Column> = {
   source: physicianList,
   searched,
   isOffered: sql`p.ended_at is null`,

@@ -1,3 +1,4 @@
+import { maskedSsn } from '@waypost/contract/core/masked-ssn';
 import type { Patient, PhoneType } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Selectable, sql } from 'kysely';
@@ -69,9 +70,6 @@ export async function storedNow(db: Db, patientId: string): Promise<Stored | und
 export const ssnOf = (keyring: Keyring, { ssn_sealed: sealed }: Pick<Stored, 'ssn_sealed'>): string =>
   sealed === null ? '' : keyring.open('ssn', sealed).replace(/\D/g, '');
 
-/** The last four digits of an SSN, which are shown to everybody (C-202). */
-export const maskedSsn = (ssn: string): string | null => (ssn === '' ? null : `XXX-XX-${ssn.slice(-4)}`);
-
 export const initialOf = (middleName: string | null): string | null => middleName?.slice(0, 1) || null;
 
 /** The stored address, or null when all of its fields are empty. */
@@ -98,7 +96,7 @@ export function present(row: Stored, keyring: Keyring): Patient {
     version: row.version,
     patientNumber: row.patient_number,
     birthDate: row.birth_date,
-    socialSecurityNumber: maskedSsn(ssn),
+    socialSecurityNumber: maskedSsn(ssn) || null,
     socialSecurityDigits: ssn === '' ? 0 : ssn.length === 9 ? 9 : 4,
     medicalRecordNumber: row.medical_record_number,
     masterPatientIndex: row.master_patient_index,

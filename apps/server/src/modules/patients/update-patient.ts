@@ -1,4 +1,5 @@
 import type { EventData } from '@waypost/contract/core/events';
+import { maskedSsn } from '@waypost/contract/core/masked-ssn';
 import { message } from '@waypost/contract/core/messages';
 import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -17,7 +18,7 @@ import {
   type Writer,
 } from '../sources/module.ts';
 import { checkLife, type Known, knownOf, nothing, patched, sentColumns } from './patch.ts';
-import { maskedSsn, present, type Stored, ssnOf, storedNow, storedPatient } from './stored.ts';
+import { present, type Stored, ssnOf, storedNow, storedPatient } from './stored.ts';
 
 /** The name of each property in the audit record. */
 const labels: Record<keyof Known, string> = {
@@ -231,7 +232,9 @@ export function ssnChange(
   if (after === before) return { sealed, details: [] };
   return {
     sealed: after === '' ? null : keyring.seal('ssn', after),
-    details: [{ propertyName: 'SSN', previousValue: maskedSsn(before), newValue: maskedSsn(after) }],
+    details: [
+      { propertyName: 'SSN', previousValue: maskedSsn(before) || null, newValue: maskedSsn(after) || null },
+    ],
   };
 }
 

@@ -6,7 +6,8 @@ import type { KeptList } from '../../framework/list/kept-list.ts';
 import type { Work } from '../../framework/work.ts';
 
 /** `l` is the plan. Payer and name sort in small letters. */
-const planList: ListSource<'payerName' | 'insurancePlan' | 'insuranceCode'> = {
+type Column = 'payerName' | 'insurancePlan' | 'insuranceCode';
+const planList: ListSource<Column> = {
   from: sql`payer_plan l`,
   id: sql`l.id`,
   facility: sql`null::uuid`,
@@ -55,7 +56,7 @@ async function plansWhere<Row>(
 }
 
 /** The list of plans for their administrators. */
-export const keptPlans: KeptList<ListedPlan> = {
+export const keptPlans: KeptList<ListedPlan, Column> = {
   source: planList,
   searched: sql`concat_ws(' ', l.payer_name, l.insurance_plan, l.insurance_code, l.client_insurance_code)`,
   isOffered: sql`l.ended_at is null`,

@@ -1,4 +1,5 @@
-import { type Setup, setupSteps } from '@waypost/contract/entities/setup';
+import type { Setup } from '@waypost/contract/entities/setup';
+import { setupSteps } from '@waypost/contract/entities/setup-steps';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { Client, call } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
-import { setupNeeds, setupSteps } from '@waypost/contract/entities/setup';
+import { setupNeeds, setupSteps } from '@waypost/contract/entities/setup-steps';
 import { expect, it } from 'vitest';
 import { setupWords } from './setup-steps.ts';
 

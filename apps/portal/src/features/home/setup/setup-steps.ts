@@ -1,11 +1,11 @@
+import type { Setup } from '@waypost/contract/entities/setup';
 import {
   isStepDone,
-  type Setup,
   type SetupStep,
   setupNeeds,
   setupSteps,
   stepsOfOthers,
-} from '@waypost/contract/entities/setup';
+} from '@waypost/contract/entities/setup-steps';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 

@@ -116,7 +116,7 @@ function Queue() {
     onQuery: setQuery,
   });
   const details = useSyncExternalStore(handle.subscribe, () => areDetailed(handle.columns()));
-  const source = useServerSource<TaskRow, TaskGridColumn>({
+  const source = useServerSource({
     view,
     onViewChange,
     query: { ...queueQuery(entity.id, queryOf(view, search), details), enabled: views.isReady },

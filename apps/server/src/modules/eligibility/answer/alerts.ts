@@ -1,3 +1,4 @@
+import { maskedSsn } from '@waypost/contract/core/masked-ssn';
 import { message } from '@waypost/contract/core/messages';
 import {
   type Alert,
@@ -17,8 +18,6 @@ export type Decision = {
   decidedBy: string;
   decidedAt: string;
 };
-
-export const maskedSsn = (ssn: string): string => (ssn === '' ? '' : `XXX-XX-${ssn.slice(-4)}`);
 
 const isHandled = (field: string): field is AlertField => (alertFields as readonly string[]).includes(field);
 
