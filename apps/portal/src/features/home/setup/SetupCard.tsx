@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { Setup } from '@waypost/contract/entities/setup';
 import { Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { api, problemMessage } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -73,15 +73,22 @@ export function SetupCard() {
   const access = useEntity();
   const { data, error, refetch } = useQuery(setupQuery(access.entity.id));
   const around = useRef<HTMLDivElement>(null);
+  /** What was just chosen, until it is shown. */
+  const chosen = useRef<boolean | null>(null);
   const putAway = useMutation({
     mutationFn: (isPutAway: boolean) => api.policy.putSetupAway({ body: { isPutAway } }),
     onSuccess: ({ isPutAway }) => {
       const { queryKey } = setupQuery(access.entity.id);
       queryClient.setQueryData<Setup>(queryKey, (before) => before && { ...before, isPutAway });
-      // The button that was pressed is gone.
-      requestAnimationFrame(() => around.current?.querySelector('button')?.focus());
+      chosen.current = isPutAway;
     },
     onError: (problem) => void toast.error(message('setup.notKept'), { details: [problemMessage(problem)] }),
+  });
+  useEffect(() => {
+    if (chosen.current === null || chosen.current !== data?.isPutAway || putAway.isPending) return;
+    chosen.current = null;
+    // The button that was pressed is gone.
+    around.current?.querySelector('button')?.focus();
   });
   if (error && !data)
     return (
