@@ -68,11 +68,14 @@ export function FormDrawer(props: FormDrawerProps) {
       {isLoading ? (
         <SkeletonRows count={12} />
       ) : (
-        <FormShell id={formId} label={title} isReadOnly={props.isReadOnly} onSubmit={submit}>
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {save.error && <FailedPanel text={problemMessage(save.error)} />}
-          {props.children}
-        </FormShell>
+        // No higher than its fields, so that what stands below is next to it.
+        <div>
+          <FormShell id={formId} label={title} isReadOnly={props.isReadOnly} onSubmit={submit}>
+            {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+            {save.error && <FailedPanel text={problemMessage(save.error)} />}
+            {props.children}
+          </FormShell>
+        </div>
       )}
       {props.below}
     </SideDrawer>
