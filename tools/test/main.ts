@@ -5,11 +5,12 @@ import { closeLog, openLog } from '../start/log-file.ts';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { toRepeat, withSecondRun } from './again.ts';
-import { processorSeconds, type StageName, type StageTime, stageNames, timeReport } from './budgets.ts';
+import { type StageName, type StageTime, stageNames, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
 import { changedFiles, reachedFrom } from './changed.ts';
 import { inLanes } from './lanes.ts';
 import { chosen } from './options.ts';
+import { countProcessors, processorsFor } from './processors.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { keepRun, runOf, runsFile, runsIn, unsteadyAgain } from './runs.ts';
@@ -41,7 +42,7 @@ runCommand('npm test', async () => {
 
   const began = new Date();
   const beganAt = performance.now();
-  const workedBefore = processorSeconds();
+  const processors = countProcessors();
   const byStage = new Map<StageName, StageOutcome>();
   try {
     await inLanes(
@@ -77,7 +78,7 @@ runCommand('npm test', async () => {
     'For the second time in ten runs, so that the run fails; mend them, or name the reason in tools/test/runs.ts:',
     again,
   );
-  process.stdout.write(`\n${timeReport(outcomes, processorSeconds() - workedBefore, results)}\n`);
+  process.stdout.write(`\n${timeReport(outcomes, processors(), results)}\n`);
   const failed = run.failed.length + again.length;
   process.stdout.write(`${results.length - failed} passed, ${failed} failed (${minutes.toFixed(1)} min)\n`);
   process.exitCode = failed === 0 ? 0 : 1;
@@ -109,7 +110,7 @@ async function timed(name: StageName, files: readonly string[] | null): Promise<
   const seconds = (performance.now() - began) / 1000;
   if (passed < results.length) process.stdout.write(readFileSync(outputFile));
   process.stdout.write(`${name}: ${passed} of ${results.length} passed (${seconds.toFixed(0)} s)\n`);
-  return { name, seconds, results };
+  return { name, seconds, processors: processorsFor(name), results };
 }
 
 /** Runs what did not pass once more; a clock that ran out beside other work says nothing of the product. */

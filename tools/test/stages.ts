@@ -8,6 +8,7 @@ import type { StageName } from './budgets.ts';
 import { serveCatalogue } from './catalogue.ts';
 import { findChromium } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
+import { countFor } from './processors.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 import { startStack } from './stack.ts';
 
@@ -220,7 +221,9 @@ async function withStack(
   mkdirSync(logFolder, { recursive: true });
   const postgres = run.name.endsWith('-embedded') ? null : await startPostgres();
   try {
+    countFor(run.name, postgres?.pid);
     const stack = await startStack(postgres?.url ?? null, logFolder);
+    countFor(run.name, stack.pid);
     try {
       const superuser: Record<string, string> = postgres
         ? { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl }
@@ -239,7 +242,7 @@ async function withStack(
 
 /** Runs a tool of node_modules and returns its exit code. */
 async function node(
-  { output, stopping }: StageRun,
+  { name, output, stopping }: StageRun,
   args: string[],
   env: Record<string, string>,
 ): Promise<number | null> {
@@ -249,6 +252,7 @@ async function node(
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
+  countFor(name, child.pid);
   const interrupt = (): void => void child.kill('SIGTERM');
   stopping.addEventListener('abort', interrupt);
   try {

@@ -290,7 +290,7 @@ describe('the generated list of requirements', () => {
 });
 
 describe('the time of a run', () => {
-  it('is shown for each stage beside its budget, and for the slowest tests', () => {
+  it('is shown for each stage with its work beside its budget, and for the slowest tests', () => {
     const test = (title: string, seconds: number): TestResult => ({
       file: 'a.test.ts',
       title,
@@ -299,15 +299,15 @@ describe('the time of a run', () => {
     });
     const lines = timeReport(
       [
-        { name: 'lint', seconds: 1.2 },
-        { name: 'unit', seconds: budgets.unit + 1 },
+        { name: 'lint', seconds: 1.2, processors: 2 },
+        { name: 'unit', seconds: 9, processors: budgets.unit + 1 },
       ],
       42,
       [test('quick', 0.1), test('slowest', 9), test('slow', 2)],
       2,
     ).split('\n');
-    expect(lines).toContainEqual(expect.stringMatching(/^lint +1 +\d+$/));
-    expect(lines).toContainEqual(expect.stringMatching(/^unit +\d+ +\d+ {2}over$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^lint +1 +2 +\d+$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^unit +9 +\d+ +\d+ {2}over$/));
     expect(lines).toContainEqual(expect.stringMatching(/^of processors +42$/));
     expect(lines.slice(5, 8)).toEqual([
       'The slowest 2 tests, in seconds:',
