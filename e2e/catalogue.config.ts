@@ -8,7 +8,5 @@ export default defineConfig({
   use: {
     ...product.use,
     baseURL: process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690',
-    // Half of what it costs to draw are frames of motions. Screens that are looked at move, and so do those of the stories.
-    contextOptions: { reducedMotion: 'reduce' },
   },
 });

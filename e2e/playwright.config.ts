@@ -6,8 +6,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // Of `npm run test:long`.
-  testIgnore: '**/*.long.spec.ts',
+  // Of `npm run test:long`; and of the whole run what it shows on the embedded database.
+  testIgnore: ['**/*.long.spec.ts', process.env.WAYPOST_TEST_SHOWN_ELSEWHERE ?? ''].filter(Boolean),
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   // Each file has an organisation of its own; the tests of one file share it, one after another.
   workers: availableParallelism(),
@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // Half of what it costs to draw are frames of motions. Screens that are looked at move, and so does the story of the README.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.WAYPOST_CHROMIUM ?? '/usr/bin/chromium',

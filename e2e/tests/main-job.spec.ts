@@ -9,6 +9,7 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   page,
   dana,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signInAtProvider(page, dana);
   await isHome(page);
 
