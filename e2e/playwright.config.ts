@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-gpu',
         // Pages share a process and its compiled scripts.
         '--process-per-site',
+        // A page lives for seconds: to optimize its scripts costs more than it saves.
+        '--js-flags=--no-maglev,--no-opt',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
