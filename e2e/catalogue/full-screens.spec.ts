@@ -1,14 +1,15 @@
 import { fullStates } from '../support/every-state.ts';
+import { faultsInEachRun } from '../support/look.ts';
 import { expect, test } from '../support/shown.ts';
 import { faultsOfStates } from '../support/state.ts';
 
-// The screens empty, loading, failed, refused or asking, and what opens over them, are looked at in every-state.long.spec.ts.
+// In the dark, and empty, loading, failed, refused or asking, they are looked at in every-state.long.spec.ts, and so is what opens over them.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 for (const { screen, states } of fullStates)
-  test(`no ${screen}, when it is full, has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window`, async ({
+  test(`no ${screen}, when it is full, has an accessibility fault, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window`, async ({
     page,
     answers,
   }) => {
-    expect(await faultsOfStates(page, answers, states)).toEqual([]);
+    expect(await faultsOfStates(page, answers, states, faultsInEachRun)).toEqual([]);
   });

@@ -63,31 +63,34 @@ const longestMotion = (countsEndless: boolean) =>
 
 const modal = '[aria-modal="true"]';
 
-/**
- * Checks light and dark, and the page for users who prefer reduced motion. What a dialog covers is a state of its own, and is not looked
- * at again beneath it.
- */
-async function faultsOfLook(page: Page): Promise<string[]> {
+/** What a dialog covers is a state of its own, and is not looked at again beneath it. */
+const whereToLook = async (page: Page): Promise<Look> =>
+  (await page.locator(modal).count()) > 0 ? { within: modal } : {};
+
+/** What the page looks like in the light: jumps, faults that axe finds, controls that are too small, motions that take too long. */
+async function faultsInTheLight(page: Page): Promise<string[]> {
   // The contrast of a half-faded element would be wrong.
   await atRest(page);
-  const look: Look = (await page.locator(modal).count()) > 0 ? { within: modal } : {};
   const longest = await page.evaluate(longestMotion, false);
-  const inLight = [
+  return [
     ...(await shiftsAbove(page, 0.02)),
-    ...(await accessibilityFaults(page, look)),
+    ...(await accessibilityFaults(page, await whereToLook(page))),
     ...(await page.evaluate(smallTargets, modal)),
     ...(longest > 150 ? [`moves for ${longest} ms`] : []),
   ];
+}
+
+/** The page in the dark, and for users who prefer reduced motion. */
+async function faultsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const still = await page.evaluate(longestMotion, true);
   // The theme changes only colours.
-  const inDark = await accessibilityFaults(page, { ...look, rules: ['color-contrast'] });
+  const inDark = await accessibilityFaults(page, {
+    ...(await whereToLook(page)),
+    rules: ['color-contrast'],
+  });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-  return [
-    ...inLight,
-    ...inDark.map((fault) => `in the dark ${fault}`),
-    ...(still > 1 ? [`moves for ${still} ms`] : []),
-  ];
+  return [...inDark.map((fault) => `in the dark ${fault}`), ...(still > 1 ? [`moves for ${still} ms`] : [])];
 }
 
 const usualWindow = { width: 1440, height: 900 };
@@ -97,27 +100,27 @@ const narrowWindows = {
   'zoomed to 400 %': { width: 320, height: 256 },
 };
 
-/** Sets wider or normal text spacing. The page's style policy allows a style sheet that a script creates. */
-const setWiderText = (css: string | null) => {
+/**
+ * How far the page is wider than its window, with normal and with wider text spacing, once its layout has adapted to the window. The page's
+ * style policy allows a style sheet that a script creates.
+ */
+const excessWidths = async (css: string): Promise<[asIs: number, spaced: number]> => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const excess = () => document.documentElement.scrollWidth - window.innerWidth;
+  const asIs = excess();
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css ?? '');
-  document.adoptedStyleSheets = css === null ? [] : [...document.adoptedStyleSheets, sheet];
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const spaced = excess();
+  document.adoptedStyleSheets = [];
+  return [asIs, spaced];
 };
 
-/** How far the page is wider than its window, with normal and with wider text spacing. */
 async function faultsOfWidth(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const [what, viewport] of Object.entries(narrowWindows)) {
     await page.setViewportSize(viewport);
-    // The layout has adapted to the window size after two frames.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    const asIs = await excess();
-    await page.evaluate(setWiderText, widerText);
-    const spaced = await excess();
-    await page.evaluate(setWiderText, null);
+    const [asIs, spaced] = await page.evaluate(excessWidths, widerText);
     if (asIs > 0) faults.push(`${asIs} px wider, ${what}`);
     else if (spaced > 0) faults.push(`${spaced} px wider with wider text, ${what}`);
   }
@@ -125,21 +128,29 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function faultsOfFocusAtAnySize(page: Page): Promise<string[]> {
-  const faults = await faultsOfFocus(page);
+async function faultsOfFocusZoomed(page: Page): Promise<string[]> {
   await page.setViewportSize(narrowWindows['zoomed to 200 %']);
-  faults.push(...(await faultsOfFocus(page)).map((fault) => `${fault}, zoomed to 200 %`));
+  const faults = (await faultsOfFocus(page)).map((fault) => `${fault}, zoomed to 200 %`);
   await page.setViewportSize(usualWindow);
   return faults;
 }
 
 /**
- * The faults of a page: an accessibility fault, light or dark, a control too small to hit, a motion over
- * 150 ms, a jump (watched with `watchShifts` since the page was loaded), a focus that does not show, or more width than the window has.
+ * The faults of a page that each run looks for: one of accessibility, a control too small to hit, a motion over 150 ms, a jump (watched
+ * with `watchShifts` since the page was loaded), a focus that does not show, or more width than the window has.
  */
-export const faultsOfScreen = async (page: Page): Promise<string[]> => [
-  ...(await faultsOfLook(page)),
+export const faultsInEachRun = async (page: Page): Promise<string[]> => [
+  ...(await faultsInTheLight(page)),
   ...(await faultsOfWidth(page)),
   // Last, because what takes the focus may show a tip that is in the way of the others.
-  ...(await faultsOfFocusAtAnySize(page)),
+  ...(await faultsOfFocus(page)),
+];
+
+/** All faults of a page: also those in the dark, for users who prefer reduced motion, and of the focus when it is zoomed. */
+export const faultsOfScreen = async (page: Page): Promise<string[]> => [
+  ...(await faultsInTheLight(page)),
+  ...(await faultsInTheDark(page)),
+  ...(await faultsOfWidth(page)),
+  ...(await faultsOfFocus(page)),
+  ...(await faultsOfFocusZoomed(page)),
 ];

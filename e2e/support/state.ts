@@ -11,12 +11,13 @@ export async function faultsOfStates(
   page: Page,
   answers: Answers,
   states: Readonly<Record<string, State>>,
+  look = faultsOfScreen,
 ): Promise<string[]> {
   await watchShifts(page);
   const faults: string[] = [];
   for (const [name, open] of Object.entries(states)) {
     await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+    faults.push(...(await look(page)).map((fault) => `${name}: ${fault}`));
   }
   return [...new Set(faults)];
 }
