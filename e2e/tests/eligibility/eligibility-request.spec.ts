@@ -3,6 +3,8 @@ import { fieldOf, openForm, unfold } from '../../support/eligibility.ts';
 import { signedIn } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 // These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 

@@ -7,6 +7,8 @@ import { signInAtProvider } from '../../support/provider.ts';
 import { emailField } from '../../support/provider-page.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 test('signing in goes through the identity provider and returns to the requested page; the home of the only organisation is at its lCode [P-006][P-012][P-015][P-024][P-026]', async ({
   page,
   dana,

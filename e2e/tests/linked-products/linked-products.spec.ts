@@ -2,6 +2,8 @@ import { goTo } from '../../support/place.ts';
 import { signedIn, signInHome } from '../../support/portal.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 /** Some of the products; all of them, with their titles, are in linked-products.test.ts of app-config. */
 const embedded = { 'Payer List': 'payer-list', 'Xpeditor Errors & Custom Logic': 'xpeditor-errors' } as const;
 

@@ -6,6 +6,8 @@ import { signIn } from '../../support/portal.ts';
 
 import { expect, type Locator, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 const portal = '/settings?tab=webhooks-portal';
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first();

@@ -13,6 +13,30 @@ describe('outcomeText', () => {
     expect(text?.next.length).toBeGreaterThan(20);
   });
 
+  it('says of each failure what happened, which no other one says', () => {
+    const saidOf = (kind: (typeof failureKinds)[number]) =>
+      outcomeText({ state: 'failed', failure: { kind, detail: null }, isLate: false, payerName })?.title;
+    expect(Object.fromEntries(failureKinds.map((kind) => [kind, saidOf(kind)]))).toEqual({
+      'not-sent': 'The request to Tidewater PPO was not sent',
+      'not-allowed': 'Waypost may not call Tidewater PPO',
+      'not-answering': 'Tidewater PPO is not answering at the moment',
+      unreachable: 'Tidewater PPO could not be reached',
+      busy: 'Tidewater PPO is busy',
+      timeout: 'Tidewater PPO did not answer in time',
+      connection: 'The connection to Tidewater PPO was lost',
+      'too-large': 'Tidewater PPO sent more than Waypost reads',
+      'http-status': 'Tidewater PPO reported an error of its own',
+      credentials: 'Tidewater PPO did not accept our sign-in',
+      'not-x12': 'Tidewater PPO sent something that is not an eligibility response',
+      unreadable: 'Tidewater PPO sent an answer that cannot be read',
+      envelope: 'Tidewater PPO refused the envelope of the request',
+      'syntax-999': 'Tidewater PPO refused the form of the request',
+      'interchange-ta1': 'Tidewater PPO refused the whole transmission',
+      'wrong-trace': 'Tidewater PPO answered another request',
+      'no-answer': 'Tidewater PPO confirmed the request but did not answer it',
+    });
+  });
+
   it.each(transactionStates)(
     'has a text for the state %s unless an answer or the waiting panel is shown',
     (state) => {
