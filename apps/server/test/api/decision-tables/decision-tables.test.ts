@@ -128,7 +128,7 @@ describe('a decision table', () => {
 });
 
 describe('the rules of a table', () => {
-  it('are replaced by the full new set, and all else of the file stays to the byte [W-188][W-193]', async () => {
+  it('are replaced by the full new set, and all else of the file stays to the byte [W-134][W-188][W-193]', async () => {
     const name = await someTable();
     const { rules, modelId } = await read(name);
     const { body: before } = await tomasz.call<DecisionModel>('GET', `${DMN}/${modelId}`);
