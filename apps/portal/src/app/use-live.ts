@@ -2,25 +2,16 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { LiveMessage } from '@waypost/contract/live/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { followLive, type LivePlace } from '#src/api/live.ts';
-import { affectedQueryKeys, everything, feedsForm } from '#src/api/live-queries.ts';
+import { affectedQueryKeys, everything } from '#src/api/live-queries.ts';
 import { liveState } from '#src/api/live-state.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { refreshQueries } from '#src/api/refresh-queries.ts';
 import { throttleBatch } from '#src/api/throttle-batch.ts';
 
 /** A query is read again at most this often. */
 const REST_MS = 500;
 
-const refresh = (keys: readonly QueryKey[]): Promise<unknown> =>
-  Promise.all(
-    keys.flatMap((queryKey) => [
-      queryClient.invalidateQueries({ queryKey, predicate: (query) => !feedsForm(query.queryKey) }),
-      queryClient.invalidateQueries({
-        queryKey,
-        predicate: (query) => feedsForm(query.queryKey),
-        refetchType: 'none',
-      }),
-    ]),
-  );
+const refresh = (keys: readonly QueryKey[]): Promise<void> => refreshQueries(queryClient, keys);
 
 /**
  * Refreshes the data of an entity when others change it. A hidden tab has no stream and reads nothing, because a browser has
