@@ -49,7 +49,7 @@ test('the connections are listed with whether their payers answer, for who may k
   });
 });
 
-test('a payer is connected, changed, ended and taken up again', async ({ page, answers }) => {
+test('a payer is connected, changed, ended and reactivated', async ({ page, answers }) => {
   withConnections(answers);
   await beginConnection(page);
   const adding = dialog(page, 'Add Payer');
@@ -105,22 +105,16 @@ test('a payer is connected, changed, ended and taken up again', async ({ page, a
     await button(page, 'Save').click();
     await expect(page.getByText('Connection saved')).toBeVisible();
   });
-  await test.step('a connection is ended, and taken up again, once that is confirmed', async () => {
-    answers
-      .to(contract.payerConnections.endConnection, ended)
-      .to(contract.payerConnections.resumeConnection, tidewater);
-    await button(page, 'End').click();
-    await page
-      .getByRole('alertdialog', { name: 'End Connection' })
-      .getByRole('button', { name: 'End' })
-      .click();
+  await test.step('a connection is ended once that is confirmed, and reactivated', async () => {
+    answers.to(contract.payerConnections.endConnection, ended);
+    await button(page, 'End Connection').click();
+    await dialog(page, 'End Connection').getByRole('button', { name: 'End' }).click();
     await expect(page.getByText('Connection ended')).toBeVisible();
-    await page.keyboard.press('Escape');
+    expect(await bodySent(answers, 'PUT', `${tidewater.connectionId}/ended`)).toEqual({ isEnded: true });
     await connectionGrid(page).getByText(ended.payerName).click();
-    await button(page, 'Take Up Again').click();
-    await dialog(page, 'Take Connection Up Again').getByRole('button', { name: 'Take Up Again' }).click();
-    await expect(page.getByText('Connection taken up again')).toBeVisible();
-    await answers.sent('POST', `${ended.connectionId}/resumption`);
+    await button(page, 'Reactivate Connection').click();
+    await expect(page.getByText('Connection reactivated')).toBeVisible();
+    expect(await bodySent(answers, 'PUT', `${ended.connectionId}/ended`)).toEqual({ isEnded: false });
   });
 });
 

@@ -5,7 +5,5 @@ export const letterTemplateMessages = {
   'template.namedBy': 'Named by {rows} of Registration Document Generation.',
   'template.added': 'Letter template added',
   'template.saved': 'Changes saved',
-  'template.ended': 'Letter template ended',
-  'template.reopened': 'Letter template taken up again',
   'template.saveFailed': 'The letter template could not be saved. Try again.',
 } as const;

@@ -176,7 +176,7 @@ export const physiciansContract = {
       path: `${one}/ended`,
       inputStructure: 'detailed',
       tags,
-      summary: 'End a physician, or take them up again',
+      summary: 'End a physician, or reactivate them',
       description:
         'Who is ended is not found by the search of orders, and no order takes them; orders that have them keep them. Needs `If-Match`.',
     })

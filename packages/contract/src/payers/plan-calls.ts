@@ -209,7 +209,7 @@ export const plansContract = {
       path: `${one}/ended`,
       inputStructure: 'detailed',
       tags,
-      summary: 'End a plan, or take it up again',
+      summary: 'End a plan, or reactivate it',
       description:
         'An ended plan is not offered. Insurances that have it keep it; one that comes with its code is as one whose code no plan has. Needs `If-Match`.',
     })

@@ -1,8 +1,12 @@
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { keptStatus } from '#src/ui/status.ts';
 import { correctionWords } from './source-form.ts';
 
-type ColumnId = 'name' | 'isOn' | 'facilities' | 'onCorrection' | 'codes';
+type ColumnId = 'name' | 'status' | 'facilities' | 'onCorrection' | 'codes';
+
+const statusOf = ({ isEnded }: Source) => (isEnded ? keptStatus.ended : keptStatus.active);
 
 /** `nameOf` names a facility. */
 export const sourceColumns = (
@@ -18,16 +22,12 @@ export const sourceColumns = (
     render: ({ name }) => <b>{name}</b>,
   },
   {
-    id: 'isOn',
+    id: 'status',
     title: 'Status',
-    width: 90,
-    filter: {
-      set: [
-        { value: 'On', label: 'On' },
-        { value: 'Off', label: 'Off' },
-      ],
-    },
-    text: ({ isOn }) => (isOn ? 'On' : 'Off'),
+    width: 100,
+    filter: { set: Object.values(keptStatus).map(({ word }) => ({ value: word, label: word })) },
+    text: (source) => statusOf(source).word,
+    render: (source) => <StatusLabel status={statusOf(source)} />,
   },
   {
     id: 'facilities',

@@ -128,7 +128,7 @@ it('a contact that is left out is ended: an order that has chosen it keeps it, a
   expect(back.contacts.find(({ lastName }) => lastName === 'Moran')).toEqual(records);
 });
 
-it('who is ended is not found and taken by no order; an order that has them keeps them, until they are taken up again', async () => {
+it('who is ended is not found and taken by no order; an order that has them keeps them, until they are reactivated', async () => {
   const one = await physicianOf(petra);
   const caseId = await bareCase(ruth);
   const physician = [{ useId: 0, providerIndividualId: one.physicianId }];

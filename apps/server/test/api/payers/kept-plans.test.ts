@@ -183,7 +183,7 @@ it('plans are listed by payer and name, searched by words, a page at a time, end
     expect((await petra.call('GET', `${PLANS}?${wrong}`)).status, wrong).toBe(400);
 });
 
-it('an ended plan is not offered and taken by no new coverage; a coverage that has it keeps it, until it is taken up again', async () => {
+it('an ended plan is not offered and taken by no new coverage; a coverage that has it keeps it, until it is reactivated', async () => {
   const plan = await planOf(petra, {
     payerCode: 'TWM01',
     billing: [{ mediaType: 'Fax' }],
