@@ -152,6 +152,6 @@ test('only what one of the facilities has already is offered of other systems', 
 test('the tab is for who manages the organization', async ({ page, answers }) => {
   holding(answers, 'task-management-read');
   await page.goto(facilitiesPath);
-  await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+  await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
 });

@@ -55,6 +55,20 @@ test('a letter is written with placeholders put where the cursor is, previewed, 
     await expect(preview.getByRole('heading')).toHaveText('A request');
     await expect(preview).toContainText('Dear Dr. Alex Example and others,');
   });
+  await test.step('it is saved as the PDF that would be sent, once it can be made', async () => {
+    await page.route('**/LetterTemplates/preview', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' }),
+    );
+    const asked = page.waitForRequest('**/LetterTemplates/preview');
+    const saved = page.waitForEvent('download');
+    await drawer.getByRole('button', { name: 'Save as PDF' }).click();
+    expect((await asked).postDataJSON()).toEqual({
+      title: 'A request',
+      content: 'Dear {{physician.name}} and others,',
+      facilityId: null,
+    });
+    expect((await saved).suggestedFilename()).toBe('letter-preview.pdf');
+  });
   await test.step('a placeholder that no letter knows is refused at the text, and what was typed stays', async () => {
     await text.fill('About {{patient.ssn}}');
     await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Card request');

@@ -45,7 +45,7 @@ test('the connections are listed with whether their payers answer, for who may k
   });
   await test.step('nobody else sees them', async () => {
     await followWithin(page, 'NEITHER', connectionsPath);
-    await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+    await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
   });
 });
 
@@ -138,6 +138,28 @@ test('a connection is tried with an inquiry, whose steps and outcome are told', 
     patientFirstName: '',
     patientLastName: 'Echeverria',
     patientDateOfBirth: '',
+    patientGender: 'B',
+    policyHolder: 'self',
+    subscriberFirstName: '',
+    subscriberLastName: '',
+    subscriberDateOfBirth: '',
+    subscriberGender: 'B',
+  });
+  await test.step('for a dependent, the subscriber is asked for and sent', async () => {
+    await button(page, 'Ask Again').click();
+    await trying.getByRole('combobox', { name: 'The patient is' }).click();
+    await page.getByRole('option', { name: 'Child of the subscriber' }).click();
+    const subscriber = trying.getByRole('group', { name: 'Subscriber' });
+    await subscriber.getByRole('textbox', { name: 'Last name' }).fill('Ortega');
+    await subscriber.getByRole('combobox', { name: 'Gender' }).click();
+    await page.getByRole('option', { name: 'Female' }).click();
+    await trying.getByRole('button', { name: 'Send Inquiry' }).click();
+    await expect(trying.getByText('The connection works.')).toBeVisible();
+    expect(await bodySent(answers, 'POST', '/trials')).toMatchObject({
+      policyHolder: 'child',
+      subscriberLastName: 'Ortega',
+      subscriberGender: 'F',
+    });
   });
   await test.step('what was typed is there to ask again, and is gone once the dialog is closed', async () => {
     await button(page, 'Ask Again').click();

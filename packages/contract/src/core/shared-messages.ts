@@ -33,5 +33,7 @@ export const sharedMessages = {
   'field.birthTooEarly': 'Date of birth cannot be before {year}',
   'field.oneLine': 'Use one line, without characters that cannot be seen',
   'form.fileMax': 'The file is larger than 8 MB.',
+  'organization.noAccess': 'You do not have access to the data of this organization',
+  'dataImport.noAccess': 'You do not have access to what other systems send',
   'settings.noAccess': 'You do not have access to any application settings',
 } as const;

@@ -11,6 +11,7 @@ import { refreshSources } from '#src/api/source-queries.ts';
 import type { BegunCode } from '#src/app/data-import/begun-code.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
 import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -48,7 +49,8 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));
   const saved = useMemo(
-    () => (source ? valuesOf(source) : newSource(entity.facilities.map(({ id }) => id))),
+    () =>
+      source ? valuesOf(source) : newSource(facilityOptions(entity.facilities).map(({ value }) => value)),
     [source, entity],
   );
   const draft = useFormWithDraft<SourceValues>(
@@ -59,7 +61,7 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const { form, settle } = draft;
   const [texts, facilityIds] = useWatch({ control: form.control, name: ['codes', 'facilityIds'] });
   const codes = useMemo(() => codesOf(texts), [texts]);
-  const facilities = entity.facilities.map(({ id, name }) => ({ value: id, label: name }));
+  const facilities = facilityOptions(entity.facilities, source?.facilityIds);
   const meanings = meaningsOf(
     facilities.filter(({ value }) => facilityIds.includes(value)),
     (plans.data ?? []).map((plan) => ({

@@ -15,7 +15,7 @@ export const sourceColumns = (
   {
     id: 'name',
     title: 'Name',
-    width: 160,
+    width: 148,
     flex: 2,
     filter: 'text',
     text: ({ name }) => name,
@@ -24,7 +24,7 @@ export const sourceColumns = (
   {
     id: 'status',
     title: 'Status',
-    width: 100,
+    width: 96,
     filter: { set: Object.values(keptStatus).map(({ word }) => ({ value: word, label: word })) },
     text: (source) => statusOf(source).word,
     render: (source) => <StatusLabel status={statusOf(source)} />,
@@ -40,7 +40,7 @@ export const sourceColumns = (
   {
     id: 'onCorrection',
     title: 'Against a correction',
-    width: 200,
+    width: 180,
     flex: 2,
     filter: 'text',
     text: ({ onCorrection }) => correctionWords[onCorrection],

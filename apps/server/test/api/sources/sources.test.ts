@@ -164,18 +164,23 @@ it('a machine account reads the sources, and does not say what they may do', asy
   await makeAdministrator(ines, at);
   const token = await tokenOf(await machineFor(ines, { permissions: importer.permissions }));
   const call = callsIn(at);
-  const { sourceId, version, isEnded: _ended, ...source } = await sourceAt(ines, { facilityIds: [first()] });
+  const { sourceId, version, isEnded, ...source } = await sourceAt(ines, { facilityIds: [first()] });
   const seen = await call<Source[]>(token, 'GET', SOURCE);
   expect(seen.body.map((one) => one.sourceId)).toContain(sourceId);
   const body = { ...source, onCorrection: 'overwrite' };
   for (const answer of [
     await call(token, 'POST', SOURCE, { body: { ...body, name: 'Another' }, headers: newKey() }),
     await call(token, 'PUT', `${SOURCE}/${sourceId}`, { body, headers: { 'if-match': String(version) } }),
+    await call(token, 'PUT', `${SOURCE}/${sourceId}/ended`, {
+      body: { isEnded: true },
+      headers: { 'if-match': String(version) },
+    }),
   ])
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, 'PEOPLE_ONLY']);
   expect((await list(ines)).find((one) => one.sourceId === sourceId)).toEqual({
     sourceId,
     version,
+    isEnded,
     ...source,
   });
 });
