@@ -52,16 +52,7 @@ const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([, key =
 const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'app/exports/use-export-all.ts': ['task.exported', 'audit.exported'],
   'app/availability/use-say-availability.ts': ['availability.available', 'availability.away'],
-  'app/kept-lists/KeptDrawer.tsx': [
-    'plan.added',
-    'plan.saved',
-    'plan.ended',
-    'plan.reactivated',
-    'physician.added',
-    'physician.saved',
-    'physician.ended',
-    'physician.reactivated',
-  ],
+  'app/kept-lists/KeptDrawer.tsx': ['plan.added', 'plan.saved', 'physician.added', 'physician.saved'],
   'app/saved-views/view-actions.ts': ['view.saved', 'view.updated', 'view.deleted', 'view.shared'],
   'features/cases/orders/use-save-order.ts': ['order.created', 'order.updated'],
   'features/configuration/rules/use-rules.ts': [

@@ -31,8 +31,9 @@ export const checked: TransactionSummary = {
 /** What an organisation has whose administrator has just begun. */
 export const begun: Setup = {
   ...allSetUp,
-  ...{ administrators: 1, invitedAdministrators: 1, facilities: 0, payerConnections: 0, hasCase: false },
-  people: { 'second-administrator': 1, roles: 1, facilities: 1, payers: 0, 'first-case': 0 },
+  ...{ administrators: 1, invitedAdministrators: 1, hasCase: false },
+  ...{ facilities: 0, payerConnections: 0, plans: 0 },
+  people: { 'second-administrator': 1, roles: 1, facilities: 1, payers: 0, plans: 1, 'first-case': 0 },
 };
 
 const told = (page: Page) =>

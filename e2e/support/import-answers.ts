@@ -12,7 +12,7 @@ export const source: Source = {
   sourceId: idOf(1100),
   name: 'Hospital information system',
   channel: 'api',
-  isOn: true,
+  isEnded: false,
   facilityIds: lakemont.facilities.map(({ id }) => id),
   onCorrection: 'ask',
   correctionDays: null,
@@ -28,7 +28,7 @@ const radiology: Source = {
   ...source,
   sourceId: idOf(1101),
   name: 'Radiology',
-  isOn: false,
+  isEnded: true,
   onCorrection: 'overwrite',
   codes: [],
 };

@@ -119,7 +119,7 @@ export const organizationStates: Record<string, State> = {
     withTemplates(answers);
     await openTemplates(page);
     await openTemplate(page);
-    await button(page, 'End Template').click();
+    await button(page, 'End Letter Template').click();
     await expect(dialog(page, 'End Letter Template')).toBeVisible();
   },
 };

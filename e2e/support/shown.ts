@@ -207,8 +207,9 @@ export const allSetUp: Setup = {
   invitedAdministrators: 0,
   facilities: 2,
   payerConnections: 3,
+  plans: 5,
   hasCase: true,
-  people: { 'second-administrator': 2, roles: 2, facilities: 2, payers: 1, 'first-case': 4 },
+  people: { 'second-administrator': 2, roles: 2, facilities: 2, payers: 1, plans: 2, 'first-case': 4 },
   isPutAway: false,
 };
 

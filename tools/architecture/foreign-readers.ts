@@ -167,6 +167,10 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/seed/large/tasks.ts': ['Date.parse', OWN],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
   'packages/contract/src/core/days.ts': ['Date.parse', 'dates, of ten characters'],
+  'packages/contract/src/core/kept-list.ts': [
+    'JSON.parse',
+    'the filters of a list, of 4,000 characters at most',
+  ],
   'packages/contract/src/saved-views/calls.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'packages/dmn/src/model/read-model.ts': ['readXml', ['a decision model']],
   'packages/platform/src/config.ts': ['URLSearchParams', OPERATOR],

@@ -137,14 +137,19 @@ const onEmbedded = [
 const inApi = (run: StageRun, projects = ['api', 'installation']): Promise<TestResult[]> =>
   withStack(run, (env) => vitest(run, projects, env));
 
-/** The story of the README, which moves as for most users; layout and navigation are the same on both databases. */
+/**
+ * The story of the README, which moves as for most users, and how an organisation begins; layout and navigation are the same on both
+ * databases.
+ */
 const mainJob = 'e2e/tests/main-job.spec.ts';
+const storiesOnEmbedded = [mainJob, 'e2e/tests/empty-organization.spec.ts'];
 const isStory = (file: string): boolean => file.startsWith('e2e/');
 
-/** One product takes the story first, and then the calls, whose last files change the installation; a quick run does without the browser. */
+/** One product takes the stories first, and then the calls, whose last files change the installation; a quick run does without the browser. */
 const onEmbeddedDatabase = (run: StageRun): Promise<TestResult[]> =>
   withStack(run, async (env) => {
-    const files = run.files ?? (process.env.WAYPOST_TEST_QUICK ? onEmbedded : [mainJob, ...onEmbedded]);
+    const files =
+      run.files ?? (process.env.WAYPOST_TEST_QUICK ? onEmbedded : [...storiesOnEmbedded, ...onEmbedded]);
     const stories = files.filter(isStory);
     const calls = files.filter((file) => !isStory(file));
     return [

@@ -21,7 +21,7 @@ const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 const FACILITIES = '/services/policy/facilities';
 
-test('facilities are listed, changed, ended and taken up again', async ({ page, answers }) => {
+test('facilities are listed, changed, ended and reactivated', async ({ page, answers }) => {
   withFacilities(answers);
   await openFacilities(page);
   await test.step('each has its codes, its zone and how many work there; those that have ended come last', async () => {
@@ -52,25 +52,26 @@ test('facilities are listed, changed, ended and taken up again', async ({ page, 
       timeZone: 'America/Chicago',
       webhooks: 'thin',
       documentSystem: null,
-      isEnded: false,
     });
   });
-  await test.step('ending says what stays, and is sent once that is confirmed; so is taking up again', async () => {
-    for (const [facility, open, ask, confirm, said] of [
-      [bay, 'End Facility', 'End Facility', 'End', 'Facility ended'],
-      [closed, 'Take Up Again', 'Take Up Facility Again', 'Take Up', 'Facility taken up again'],
-    ] as const) {
-      answers.to(contract.facilities.changeFacility, { ...facility, isEnded: !facility.isEnded });
-      const drawer = await openFacility(page, facility.name);
-      await drawer.getByRole('button', { name: open }).click();
-      await dialog(page, ask).getByRole('button', { name: confirm, exact: true }).click();
-      await expect(page.getByText(said)).toBeVisible();
-      await expect(drawer).toHaveCount(0);
-      expect(await bodySent(answers, 'PUT', `${FACILITIES}/${facility.id}`)).toMatchObject({
-        name: facility.name,
-        isEnded: !facility.isEnded,
-      });
-    }
+  await test.step('ending says what stays, and is sent once that is confirmed; what has ended is read, and reactivated', async () => {
+    answers.to(contract.facilities.endFacility, { ...bay, isEnded: true });
+    const ending = await openFacility(page, bay.name);
+    await ending.getByRole('button', { name: 'End Facility' }).click();
+    const asking = dialog(page, 'End Facility');
+    await expect(asking).toContainText('Its cases, tasks and records stay');
+    await asking.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page.getByText('Facility ended')).toBeVisible();
+    await expect(ending).toHaveCount(0);
+    expect(await bodySent(answers, 'PUT', `${bay.id}/ended`)).toEqual({ isEnded: true });
+
+    answers.to(contract.facilities.endFacility, { ...closed, isEnded: false });
+    const drawer = await openFacility(page, closed.name);
+    await expect(drawer.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+    await drawer.getByRole('button', { name: 'Reactivate Facility' }).click();
+    await expect(page.getByText('Facility reactivated')).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    expect(await bodySent(answers, 'PUT', `${closed.id}/ended`)).toEqual({ isEnded: false });
   });
 });
 
@@ -151,6 +152,6 @@ test('only what one of the facilities has already is offered of other systems', 
 test('the tab is for who manages the organization', async ({ page, answers }) => {
   holding(answers, 'task-management-read');
   await page.goto(facilitiesPath);
-  await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+  await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
 });

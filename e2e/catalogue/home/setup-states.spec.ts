@@ -20,22 +20,24 @@ test('an administrator is led through what the organization lacks, in order', as
   await test.step('each step says why, and leads to its screen; what is not theirs says what it takes', async () => {
     await expect(steps(page)).toHaveText([
       /To do: Invite a second administrator1 invitation is not accepted yet\..*Invite a User$/,
-      /To do: Give people their roles.*Nobody may connect payers and open cases yet\..*Open Roles$/,
+      /To do: Give people their roles.*Nobody may connect payers and open cases yet: give Configuration Administrator and Case Specialist\..*Open Roles$/,
       /To do: Add your facilities.*Open Facilities$/,
-      /For somebody else: Connect your payersIt takes a role with “Manage payer connections”\. Nobody has one yet\.$/,
-      /For somebody else: Open the first case.*“Change cases”, “Change patients”, and “View patients”/,
+      /For somebody else: Connect your payersIt takes a role with “Manage payer connections”, such as Configuration Administrator\. Nobody has one yet\.$/,
+      /To do: Add your plans.*Open Plans$/,
+      /For somebody else: Open the first case.*“Change cases”, “Change patients”, and “View patients”, such as Case Specialist/,
     ]);
     for (const [name, address] of [
       ['Invite a User', '/user-management?tab=invite'],
       ['Open Roles', '/user-management?tab=roles'],
       ['Open Facilities', '/organization?tab=facilities'],
+      ['Open Plans', '/organization?tab=plans'],
     ] as const)
       await expect(steps(page).getByRole('link', { name })).toHaveAttribute('href', `/rco/EMPTY${address}`);
   });
   await test.step('it is hidden and shown again by its reader, who keeps the focus', async () => {
     answers.to(contract.policy.putSetupAway, { isPutAway: true });
     await page.getByRole('button', { name: 'Hide' }).click();
-    const again = page.getByRole('button', { name: 'Show setup steps (5 left)' });
+    const again = page.getByRole('button', { name: 'Show setup steps (6 left)' });
     await expect(again).toBeFocused();
     await expect(steps(page)).toHaveCount(0);
     expect(JSON.parse((await answers.sent('PUT', '/setup/me')).text)).toEqual({ isPutAway: true });
@@ -45,7 +47,7 @@ test('an administrator is led through what the organization lacks, in order', as
     answers.failing(contract.policy.putSetupAway, 'INTERNAL');
     await page.getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('Your choice could not be saved. Try again.')).toBeVisible();
-    await expect(steps(page)).toHaveCount(5);
+    await expect(steps(page)).toHaveCount(6);
     await closeMessages(page);
   });
   await test.step('who may connect payers sees the others’ steps as others’, with how many may do them', async () => {
@@ -70,6 +72,6 @@ test('an administrator is led through what the organization lacks, in order', as
     await expect(again).toBeVisible();
     answers.to(contract.policy.setup, begun);
     await again.click();
-    await expect(steps(page)).toHaveCount(5);
+    await expect(steps(page)).toHaveCount(6);
   });
 });

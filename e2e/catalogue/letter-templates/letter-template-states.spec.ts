@@ -22,21 +22,15 @@ test('letter templates are listed, and the rules that name one are told before i
   await expect(templateGrid(page)).toContainText('1,204');
   const drawer = await openTemplate(page);
   await expect(drawer).toContainText('Named by rows 1 and 3 of Registration Document Generation.');
-  await drawer.getByRole('button', { name: 'End Template' }).click();
-  answers.to(contract.documentTemplates.changeLetterTemplate, { ...named, isEnded: true });
+  await drawer.getByRole('button', { name: 'End Letter Template' }).click();
+  answers.to(contract.documentTemplates.endLetterTemplate, { ...named, isEnded: true });
   const asking = dialog(page, 'End Letter Template');
   await expect(asking).toContainText('Named by rows 1 and 3');
   await asking.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByText('Letter template ended')).toBeVisible();
   await expect(drawer).toHaveCount(0);
-  const sent = JSON.parse((await answers.sent('PUT', `${TEMPLATES}/${named.id}`)).text);
-  expect(sent).toEqual({
-    name: named.name,
-    facilityId: null,
-    title: named.title,
-    content: named.content,
-    isEnded: true,
-  });
+  const sent = JSON.parse((await answers.sent('PUT', `${TEMPLATES}/${named.id}/ended`)).text);
+  expect(sent).toEqual({ isEnded: true });
 });
 
 test('a letter is written with placeholders put where the cursor is, previewed, checked and added', async ({
@@ -60,6 +54,20 @@ test('a letter is written with placeholders put where the cursor is, previewed, 
     await drawer.getByRole('textbox', { name: 'Title of the letter' }).fill('A request');
     await expect(preview.getByRole('heading')).toHaveText('A request');
     await expect(preview).toContainText('Dear Dr. Alex Example and others,');
+  });
+  await test.step('it is saved as the PDF that would be sent, once it can be made', async () => {
+    await page.route('**/LetterTemplates/preview', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' }),
+    );
+    const asked = page.waitForRequest('**/LetterTemplates/preview');
+    const saved = page.waitForEvent('download');
+    await drawer.getByRole('button', { name: 'Save as PDF' }).click();
+    expect((await asked).postDataJSON()).toEqual({
+      title: 'A request',
+      content: 'Dear {{physician.name}} and others,',
+      facilityId: null,
+    });
+    expect((await saved).suggestedFilename()).toBe('letter-preview.pdf');
   });
   await test.step('a placeholder that no letter knows is refused at the text, and what was typed stays', async () => {
     await text.fill('About {{patient.ssn}}');

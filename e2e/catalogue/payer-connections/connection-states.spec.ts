@@ -45,11 +45,11 @@ test('the connections are listed with whether their payers answer, for who may k
   });
   await test.step('nobody else sees them', async () => {
     await followWithin(page, 'NEITHER', connectionsPath);
-    await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+    await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
   });
 });
 
-test('a payer is connected, changed, ended and taken up again', async ({ page, answers }) => {
+test('a payer is connected, changed, ended and reactivated', async ({ page, answers }) => {
   withConnections(answers);
   await beginConnection(page);
   const adding = dialog(page, 'Add Payer');
@@ -105,22 +105,16 @@ test('a payer is connected, changed, ended and taken up again', async ({ page, a
     await button(page, 'Save').click();
     await expect(page.getByText('Connection saved')).toBeVisible();
   });
-  await test.step('a connection is ended, and taken up again, once that is confirmed', async () => {
-    answers
-      .to(contract.payerConnections.endConnection, ended)
-      .to(contract.payerConnections.resumeConnection, tidewater);
-    await button(page, 'End').click();
-    await page
-      .getByRole('alertdialog', { name: 'End Connection' })
-      .getByRole('button', { name: 'End' })
-      .click();
+  await test.step('a connection is ended once that is confirmed, and reactivated', async () => {
+    answers.to(contract.payerConnections.endConnection, ended);
+    await button(page, 'End Connection').click();
+    await dialog(page, 'End Connection').getByRole('button', { name: 'End' }).click();
     await expect(page.getByText('Connection ended')).toBeVisible();
-    await page.keyboard.press('Escape');
+    expect(await bodySent(answers, 'PUT', `${tidewater.connectionId}/ended`)).toEqual({ isEnded: true });
     await connectionGrid(page).getByText(ended.payerName).click();
-    await button(page, 'Take Up Again').click();
-    await dialog(page, 'Take Connection Up Again').getByRole('button', { name: 'Take Up Again' }).click();
-    await expect(page.getByText('Connection taken up again')).toBeVisible();
-    await answers.sent('POST', `${ended.connectionId}/resumption`);
+    await button(page, 'Reactivate Connection').click();
+    await expect(page.getByText('Connection reactivated')).toBeVisible();
+    expect(await bodySent(answers, 'PUT', `${ended.connectionId}/ended`)).toEqual({ isEnded: false });
   });
 });
 
@@ -144,6 +138,28 @@ test('a connection is tried with an inquiry, whose steps and outcome are told', 
     patientFirstName: '',
     patientLastName: 'Echeverria',
     patientDateOfBirth: '',
+    patientGender: 'B',
+    policyHolder: 'self',
+    subscriberFirstName: '',
+    subscriberLastName: '',
+    subscriberDateOfBirth: '',
+    subscriberGender: 'B',
+  });
+  await test.step('for a dependent, the subscriber is asked for and sent', async () => {
+    await button(page, 'Ask Again').click();
+    await trying.getByRole('combobox', { name: 'The patient is' }).click();
+    await page.getByRole('option', { name: 'Child of the subscriber' }).click();
+    const subscriber = trying.getByRole('group', { name: 'Subscriber' });
+    await subscriber.getByRole('textbox', { name: 'Last name' }).fill('Ortega');
+    await subscriber.getByRole('combobox', { name: 'Gender' }).click();
+    await page.getByRole('option', { name: 'Female' }).click();
+    await trying.getByRole('button', { name: 'Send Inquiry' }).click();
+    await expect(trying.getByText('The connection works.')).toBeVisible();
+    expect(await bodySent(answers, 'POST', '/trials')).toMatchObject({
+      policyHolder: 'child',
+      subscriberLastName: 'Ortega',
+      subscriberGender: 'F',
+    });
   });
   await test.step('what was typed is there to ask again, and is gone once the dialog is closed', async () => {
     await button(page, 'Ask Again').click();

@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from '../../support/answers.ts';
+import { header } from '../../support/grid.ts';
 import { endedPlan, tidewater, withPlans } from '../../support/kept-answers.ts';
 import { drawerOf, keptGrid, openPlan, openPlans } from '../../support/kept-screens.ts';
 import { expect, followWithin, holdingIn, test, within } from '../../support/shown.ts';
@@ -21,8 +22,23 @@ test('plans are found by words, ended ones when asked for, by who keeps the orga
   await page.getByRole('checkbox', { name: 'Show ended' }).check();
   await expect.poll(() => answers.asked.at(-1)?.search).toContain('includeEnded=true');
   await expect(keptGrid(page, 'Plans').getByText('Active').first()).toBeVisible();
+  await test.step('they are sorted and filtered by column, by the server', async () => {
+    await header(page, 'Plan').click();
+    await expect.poll(() => answers.asked.at(-1)?.search).toContain('sort=insurancePlan');
+    answers.to(contract.plans.plans, { rows: [], total: 0, totalIsCapped: false, next: null });
+    await header(page, 'Category').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter…' }).click();
+    await page.getByLabel('Column Filter', { exact: true }).getByRole('textbox').first().fill('Medi');
+    await expect
+      .poll(() => new URLSearchParams(answers.asked.at(-1)?.search).get('filter'))
+      .toBe('{"insuranceCategory":{"filterType":"text","type":"contains","filter":"Medi"}}');
+    await expect(page.getByText('No rows match these filters')).toBeVisible();
+    withPlans(answers);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
+  });
   await followWithin(page, 'WORKS', '/rco/LKMT/organization?tab=plans');
-  await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+  await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
 });
 
 test('a plan is added by keyboard, with an address and a row of billing, and refused at the field that is wrong', async ({

@@ -54,7 +54,6 @@ test('a source is changed with all that it says; its codes are added, taken from
     expect(JSON.parse((await answers.sent('PUT', `/Sources/${source.sourceId}`)).text)).toEqual({
       name: source.name,
       channel: 'api',
-      isOn: true,
       facilityIds: source.facilityIds,
       onCorrection: 'overwrite',
       correctionDays: 30,

@@ -1,4 +1,3 @@
-import { message } from '@waypost/contract/core/messages';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -21,10 +20,12 @@ type TabbedPageProps<Name extends string> = {
   title: string;
   icon: LucideIcon;
   tabs: ReadonlyArray<PageTab<Name>>;
+  /** What is said to who may see none of the tabs. */
+  noAccess: string;
 };
 
 /** A page of tabs. It has no guard: who may see none of its tabs is told so (W-028). */
-export function TabbedPage<Name extends string>({ title, icon, tabs }: TabbedPageProps<Name>) {
+export function TabbedPage<Name extends string>({ title, icon, tabs, noAccess }: TabbedPageProps<Name>) {
   const access = useEntity();
   const shown = tabs.filter(({ isShown }) => isShown(access));
   const [first, ...others] = shown.map(({ value }) => value);
@@ -34,7 +35,7 @@ export function TabbedPage<Name extends string>({ title, icon, tabs }: TabbedPag
       {first ? (
         <OpenTab title={title} shown={shown} names={[first, ...others]} />
       ) : (
-        <EmptyPanel icon={icon} title={message('settings.noAccess')} />
+        <EmptyPanel icon={icon} title={noAccess} />
       )}
     </ResponsivePageFrame>
   );

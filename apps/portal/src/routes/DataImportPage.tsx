@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/core/messages';
 import { Import } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -38,7 +39,7 @@ export function Component() {
   );
   return (
     <BegunCodeContext value={codes}>
-      <TabbedPage title="Data Import" icon={Import} tabs={tabs} />
+      <TabbedPage title="Data Import" icon={Import} tabs={tabs} noAccess={message('dataImport.noAccess')} />
     </BegunCodeContext>
   );
 }

@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/core/messages';
 import { Building2 } from 'lucide-react';
 import { lazy } from 'react';
 import { mayKeepConnections, mayKeepOrganization } from '#src/app/entity-context.ts';
@@ -38,4 +39,6 @@ const tabs: ReadonlyArray<PageTab<'facilities' | 'payers' | 'plans' | 'physician
 ];
 
 /** The organisation's own data. */
-export const Component = () => <TabbedPage title="Organization" icon={Building2} tabs={tabs} />;
+export const Component = () => (
+  <TabbedPage title="Organization" icon={Building2} tabs={tabs} noAccess={message('organization.noAccess')} />
+);

@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/core/messages';
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { mayKeepMachines, mayKeepWebhooks, mayReadDecisionTables } from '#src/app/entity-context.ts';
@@ -26,4 +27,6 @@ const tabs: ReadonlyArray<PageTab<'decision-tables' | 'webhooks-portal' | 'machi
 ];
 
 /** The settings of the organisation. */
-export const Component = () => <TabbedPage title="Settings" icon={Settings} tabs={tabs} />;
+export const Component = () => (
+  <TabbedPage title="Settings" icon={Settings} tabs={tabs} noAccess={message('settings.noAccess')} />
+);

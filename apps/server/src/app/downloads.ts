@@ -8,7 +8,7 @@ import type { Program } from '../framework/program.ts';
 import type { Verify } from '../framework/verify-token.ts';
 import type { Scope } from '../framework/work.ts';
 import { exportHistory } from '../modules/audit/module.ts';
-import { documentContent } from '../modules/letters/module.ts';
+import { documentContent, letterPreview } from '../modules/letters/module.ts';
 import { exportTasks } from '../modules/tasks/module.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
@@ -48,6 +48,12 @@ export function mountDownloads(app: FastifyInstance, program: Program, verify: V
     name: 'document',
     type: 'application/octet-stream',
     piecesOf: (scope, body, { tell }) => documentContent(program.files, scope, body, tell),
+  });
+
+  mount(downloads.case.letterPreview, downloadAccess.case.letterPreview, {
+    name: 'letter.pdf',
+    type: 'application/pdf',
+    piecesOf: (scope, body, { tell }) => letterPreview(scope, body, tell),
   });
 
   function mount<B extends z.ZodType>(

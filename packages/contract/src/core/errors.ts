@@ -56,7 +56,7 @@ export const errorCatalogue = {
   PLAN_CODE_TAKEN: { status: 409, message: 'plan.codeTaken' },
   PHYSICIAN_NPI_TAKEN: { status: 409, message: 'physician.npiTaken' },
   SOURCE_NAME_TAKEN: { status: 409, message: 'source.nameTaken' },
-  SOURCE_OFF: { status: 409, message: 'source.off' },
+  SOURCE_ENDED: { status: 409, message: 'source.ended' },
   HELD_SETTLED: { status: 409, message: 'registration.settled' },
   PATIENT_MERGED: { status: 409, message: 'patient.merged' },
   MERGE_ELSEWHERE: { status: 409, message: 'merge.elsewhere' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { internal } from './classes.ts';
 import { asked } from './empty-field.ts';
+import { type ListColumns, listFilterSchema, listSortSchema } from './list.ts';
+import { message } from './messages.ts';
 import { flag } from './values.ts';
 
 /** What the lists that administrators keep have in common: what is in them is ended, and not deleted. */
@@ -8,16 +10,61 @@ import { flag } from './values.ts';
 /** Rows of one page at the most. */
 const PAGE_MOST = 1000;
 
-/** How a list of what administrators keep is asked for. */
-export const keptListQuery = z.object({
-  /** Words, each somewhere in a name or a code. */
-  search: internal(z.string().trim().max(100)).default(''),
-  /** Those that were ended too. */
-  includeEnded: asked(internal(flag)),
-  limit: internal(z.coerce.number().int().min(1).max(PAGE_MOST)).default(100),
-  after: asked(internal(z.string().max(4000))),
-});
-export type KeptListQuery = z.infer<typeof keptListQuery>;
+/** How a list of what administrators keep is asked for; it is sorted and filtered by these columns. */
+export const keptListQuery = <C extends ListColumns>(columns: C) =>
+  z.object({
+    /** Words, each somewhere in a name or a code. */
+    search: internal(z.string().trim().max(100)).default(''),
+    /** Those that were ended too. */
+    includeEnded: asked(internal(flag)),
+    limit: internal(z.coerce.number().int().min(1).max(PAGE_MOST)).default(100),
+    after: asked(internal(z.string().max(4000))),
+    sort: asked(
+      internal(
+        z
+          .string()
+          .max(200)
+          .superRefine(isRead((text) => sortOf(columns, text))),
+      ),
+    ).describe(
+      `Columns by comma, the first one first, with - before one that descends: ${Object.keys(columns).join(', ')}.`,
+    ),
+    filter: asked(
+      internal(
+        z
+          .string()
+          .max(4000)
+          .superRefine(isRead((text) => filterOf(columns, text))),
+      ),
+    ).describe('The filters of columns as JSON, each as in a list of tasks.'),
+  });
+export type KeptListQuery = z.infer<ReturnType<typeof keptListQuery>>;
+
+const isRead =
+  (read: (text: string) => { success: boolean }) =>
+  (text: string, context: z.RefinementCtx): void => {
+    if (!read(text).success) context.addIssue({ code: 'custom', message: message('field.invalid') });
+  };
+
+/** The order that a text names. */
+export const sortOf = <C extends ListColumns>(columns: C, text: string) =>
+  listSortSchema(columns).safeParse(
+    text
+      .split(',')
+      .filter((column) => column !== '')
+      .map((column) => ({ column: column.replace(/^-/, ''), descending: column.startsWith('-') })),
+  );
+
+/** The filters that a text names. */
+export const filterOf = <C extends ListColumns>(columns: C, text: string) => {
+  const schema = listFilterSchema(columns);
+  try {
+    return schema.safeParse(text === '' ? {} : JSON.parse(text));
+  } catch {
+    return schema.safeParse(null);
+  }
+};
+
 /** Whether it is ended. */
 export const endingBody = z
   .strictObject({ isEnded: internal(z.boolean()) })

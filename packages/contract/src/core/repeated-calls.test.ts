@@ -102,8 +102,6 @@ describe('a call that is repeated after a lost answer', () => {
       'eligibility.decideAlert',
       'machines.revokeMachine',
       'patient.mergePatients',
-      'payerConnections.endConnection',
-      'payerConnections.resumeConnection',
       'registrations.applyHeld',
       'registrations.dismissHeld',
     ];

@@ -10,6 +10,10 @@ export const sharedMessages = {
   'http.callLimit': 'Too many requests in a short time. Wait a moment and try again.',
   'http.changed': 'Someone else has changed this since you opened it. Reload to see it as it is now.',
   'http.reload': 'A newer version of Waypost is running. Reload the page to continue.',
+  'kept.ended': '{noun} ended',
+  'kept.reactivated': '{noun} reactivated',
+  'kept.endFailed': 'The {noun} could not be ended. Try again.',
+  'kept.reactivateFailed': 'The {noun} could not be reactivated. Try again.',
   'field.required': 'Required',
   'field.cardIssueDate': 'Enter the card issue date (on the front of the card)',
   'field.invalid': 'Invalid',
@@ -29,5 +33,7 @@ export const sharedMessages = {
   'field.birthTooEarly': 'Date of birth cannot be before {year}',
   'field.oneLine': 'Use one line, without characters that cannot be seen',
   'form.fileMax': 'The file is larger than 8 MB.',
+  'organization.noAccess': 'You do not have access to the data of this organization',
+  'dataImport.noAccess': 'You do not have access to what other systems send',
   'settings.noAccess': 'You do not have access to any application settings',
 } as const;

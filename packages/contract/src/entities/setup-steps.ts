@@ -4,7 +4,14 @@ import type { Setup } from './setup.ts';
 /** The steps of setting up, without shapes: every page asks who is led through them. */
 
 /** What an organisation needs before its people can work, in the order in which it is done. */
-export const setupSteps = ['second-administrator', 'roles', 'facilities', 'payers', 'first-case'] as const;
+export const setupSteps = [
+  'second-administrator',
+  'roles',
+  'facilities',
+  'payers',
+  'plans',
+  'first-case',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /** The permissions that a step takes, all of them. */
@@ -13,7 +20,18 @@ export const setupNeeds: Readonly<Record<SetupStep, readonly PermissionName[]>> 
   roles: ['user-management-role-write'],
   facilities: ['organization-write'],
   payers: ['payer-connection-write'],
+  plans: ['organization-write'],
   'first-case': ['case-management-write', 'patient-write', 'patient-read'],
+};
+
+/** One of the eight roles that come with an organisation, which has what the step takes. */
+export const setupRoles: Readonly<Record<SetupStep, string>> = {
+  'second-administrator': 'Facility Administrator',
+  roles: 'Facility Administrator',
+  facilities: 'Facility Administrator',
+  payers: 'Configuration Administrator',
+  plans: 'Facility Administrator',
+  'first-case': 'Case Specialist',
 };
 
 /** Who is told what is missing: whoever can do something about it, but for the work itself. */
@@ -38,6 +56,8 @@ export function isStepDone(setup: Omit<Setup, 'isPutAway'>, step: SetupStep): bo
       return setup.facilities > 0;
     case 'payers':
       return setup.payerConnections > 0;
+    case 'plans':
+      return setup.plans > 0;
     case 'first-case':
       return setup.hasCase;
   }

@@ -12,6 +12,7 @@ const setupSchema = z.object({
   invitedAdministrators: count,
   facilities: count,
   payerConnections: count,
+  plans: count,
   hasCase: internal(z.boolean()),
   /** How many people may do each step. */
   people: z.object({
@@ -19,6 +20,7 @@ const setupSchema = z.object({
     roles: count,
     facilities: count,
     payers: count,
+    plans: count,
     'first-case': count,
   }),
   /** Whether the caller does not want to see it any more. */

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
+import { endingBody } from '../core/kept-list.ts';
 import {
   clientCode,
   lCode,
@@ -58,12 +59,12 @@ const newFacilitySchema = z
   .strictObject({ ...fields, lCode: internal(lCode) })
   .meta({ examples: [{ ...example, lCode: 'RVC1' }] });
 export type NewFacility = z.infer<typeof newFacilitySchema>;
-const facilityChangeSchema = z
-  .strictObject({ ...fields, isEnded: internal(z.boolean()).default(false) })
-  .meta({ examples: [example] });
+const facilityChangeSchema = z.strictObject(fields).meta({ examples: [example] });
 export type FacilityChange = z.infer<typeof facilityChangeSchema>;
 
 const path = '/services/policy/facilities';
+const one = `${path}/{facilityId}` as const;
+const params = z.object({ facilityId: internal(uuid) });
 const tags = ['policy'];
 export const facilitiesContract = {
   facilities: oc
@@ -91,19 +92,24 @@ export const facilitiesContract = {
   changeFacility: oc
     .route({
       method: 'PUT',
-      path: `${path}/{facilityId}`,
+      path: one,
       inputStructure: 'detailed',
       tags,
-      summary: 'Change a facility, end it, or take it up again',
-      description:
-        'It is sent whole. One that is ended takes no new cases, people and sources; its cases and records stay as they are. The last open one is not ended: LAST_FACILITY.',
+      summary: 'Change a facility',
+      description: 'It is sent whole. Whether it has ended stays. Needs `If-Match`.',
     })
-    .input(
-      z.object({
-        params: z.object({ facilityId: internal(uuid) }),
-        headers: ifMatchHeaders,
-        body: facilityChangeSchema,
-      }),
-    )
+    .input(z.object({ params, headers: ifMatchHeaders, body: facilityChangeSchema }))
+    .output(keptFacilitySchema),
+  endFacility: oc
+    .route({
+      method: 'PUT',
+      path: `${one}/ended`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'End a facility, or reactivate it',
+      description:
+        'One that has ended takes no new cases, people and sources; its cases and records stay as they are. The last open one is not ended: LAST_FACILITY. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
     .output(keptFacilitySchema),
 };

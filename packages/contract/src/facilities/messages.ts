@@ -7,7 +7,5 @@ export const facilitiesMessages = {
   'facility.systemRefused': 'Ask whoever runs this installation for this document system.',
   'facility.added': 'Facility added',
   'facility.saved': 'Changes saved',
-  'facility.endedNow': 'Facility ended',
-  'facility.reopened': 'Facility taken up again',
   'facility.saveFailed': 'The facility could not be saved. Try again.',
 } as const;

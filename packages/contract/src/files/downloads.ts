@@ -3,6 +3,7 @@ import { auditSearchSchema } from '../audit/calls.ts';
 import { internal } from '../core/classes.ts';
 import { listFilterSchema, listSortSchema } from '../core/list.ts';
 import { uuid } from '../core/values.ts';
+import { letterPreviewSchema } from '../letters/preview.ts';
 import { taskColumns, taskFilterColumns } from '../tasks/columns.ts';
 
 /**
@@ -47,6 +48,11 @@ export const downloads = {
       path: '/services/case/api/generated-documents/content',
       summary: 'A document that the rules asked for, as PDF, or one that was uploaded',
       body: z.object({ id: internal(uuid) }),
+    }),
+    letterPreview: download({
+      path: '/services/case/api/LetterTemplates/preview',
+      summary: 'A letter template as it is typed, as the PDF that would be sent, with invented particulars',
+      body: letterPreviewSchema,
     }),
   },
   files: {

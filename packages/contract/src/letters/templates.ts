@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { orNull } from '../core/empty-field.ts';
+import { endingBody } from '../core/kept-list.ts';
 import { organizationName } from '../core/organization-fields.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { letterText } from './template-text.ts';
@@ -42,14 +43,12 @@ const example = {
   content:
     'Dear {{physician.name}},\n\nWe need a prior authorization for {{patient.name}}, service on {{case.serviceDate}}.',
 };
-const newTemplateSchema = z.strictObject(fields).meta({ examples: [example] });
-export type NewLetterTemplate = z.infer<typeof newTemplateSchema>;
-const templateChangeSchema = z
-  .strictObject({ ...fields, isEnded: internal(z.boolean()).default(false) })
-  .meta({ examples: [example] });
-export type LetterTemplateChange = z.infer<typeof templateChangeSchema>;
+const writtenTemplateSchema = z.strictObject(fields).meta({ examples: [example] });
+export type WrittenLetterTemplate = z.infer<typeof writtenTemplateSchema>;
 
 const path = '/services/case/api/LetterTemplates';
+const one = `${path}/{templateId}` as const;
+const params = z.object({ templateId: internal(uuid) });
 const tags = ['case'];
 export const documentTemplatesContract = {
   documentTemplates: oc
@@ -89,24 +88,30 @@ export const documentTemplatesContract = {
       summary: 'Add a letter template',
       description: 'Refused with TEMPLATE_NAME_TAKEN when another one has the name.',
     })
-    .input(z.object({ headers: idempotencyHeaders, body: newTemplateSchema }))
+    .input(z.object({ headers: idempotencyHeaders, body: writtenTemplateSchema }))
     .output(letterTemplateSchema),
   changeLetterTemplate: oc
     .route({
       method: 'PUT',
-      path: `${path}/{templateId}`,
+      path: one,
       inputStructure: 'detailed',
       tags,
-      summary: 'Change a letter template, end it, or take it up again',
+      summary: 'Change a letter template',
       description:
-        'It is sent whole. Letters that were made stay as they are. A rule that names an ended template asks for a letter that cannot be made, which opens a task.',
+        'It is sent whole. Letters that were made stay as they are, and so does whether it has ended. Needs `If-Match`.',
     })
-    .input(
-      z.object({
-        params: z.object({ templateId: internal(uuid) }),
-        headers: ifMatchHeaders,
-        body: templateChangeSchema,
-      }),
-    )
+    .input(z.object({ params, headers: ifMatchHeaders, body: writtenTemplateSchema }))
+    .output(letterTemplateSchema),
+  endLetterTemplate: oc
+    .route({
+      method: 'PUT',
+      path: `${one}/ended`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'End a letter template, or reactivate it',
+      description:
+        'A rule that names an ended template asks for a letter that cannot be made, which opens a task. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
     .output(letterTemplateSchema),
 };

@@ -23,9 +23,5 @@ export const ordersMessages = {
   'physician.contactUnknown': 'Not a contact of this physician',
   'physician.added': 'Physician added',
   'physician.saved': 'Physician saved',
-  'physician.ended': 'Physician ended',
-  'physician.reactivated': 'Physician reactivated',
   'physician.saveFailed': 'The physician could not be saved. Try again.',
-  'physician.endFailed': 'The physician could not be ended. Try again.',
-  'physician.reactivateFailed': 'The physician could not be reactivated. Try again.',
 } as const;

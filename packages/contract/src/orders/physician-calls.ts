@@ -118,6 +118,9 @@ const managedPhysicianSchema = listedPhysicianSchema.omit({ city: true, state: t
 });
 export type ManagedPhysician = z.infer<typeof managedPhysicianSchema>;
 
+/** What the list is sorted and filtered by: the name as it is listed, and the first address. */
+export const physicianColumns = { name: 'text', npi: 'text', place: 'text', email: 'text' } as const;
+
 const path = '/services/case/api/Physicians';
 const one = `${path}/{physicianId}` as const;
 const tags = ['case'];
@@ -133,7 +136,7 @@ export const physiciansContract = {
       summary: 'The physicians of the organization by name, a page at a time',
       description: '`after` is the `next` of the page before. Ended ones come with `includeEnded`.',
     })
-    .input(z.object({ query: keptListQuery }))
+    .input(z.object({ query: keptListQuery(physicianColumns) }))
     .output(listPageSchema(listedPhysicianSchema)),
   physician: oc
     .route({
@@ -176,7 +179,7 @@ export const physiciansContract = {
       path: `${one}/ended`,
       inputStructure: 'detailed',
       tags,
-      summary: 'End a physician, or take them up again',
+      summary: 'End a physician, or reactivate them',
       description:
         'Who is ended is not found by the search of orders, and no order takes them; orders that have them keep them. Needs `If-Match`.',
     })

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
+import { endingBody } from '../core/kept-list.ts';
 import { message } from '../core/messages.ts';
 import { isOneLine } from '../core/one-line.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
@@ -129,25 +130,15 @@ export const payerConnectionsContract = {
     .output(connectionSchema),
   endConnection: oc
     .route({
-      method: 'POST',
-      path: `${one}/ending`,
+      method: 'PUT',
+      path: `${one}/ended`,
       inputStructure: 'detailed',
       tags,
-      summary: 'End a connection: nothing is sent through it any more',
+      summary: 'End a connection, or reactivate it as it was',
       description:
-        'What waits to be sent is cancelled, and its payer is no longer offered. What was asked stays on record.',
+        'Nothing is sent through one that has ended: what waits to be sent is cancelled, and its payer is no longer offered. What was asked stays on record. Needs `If-Match`.',
     })
-    .input(z.object({ params, headers: ifMatchHeaders }))
-    .output(connectionSchema),
-  resumeConnection: oc
-    .route({
-      method: 'POST',
-      path: `${one}/resumption`,
-      inputStructure: 'detailed',
-      tags,
-      summary: 'Take a connection up again, as it was when it ended',
-    })
-    .input(z.object({ params, headers: ifMatchHeaders }))
+    .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
     .output(connectionSchema),
   tryConnection: oc
     .route({

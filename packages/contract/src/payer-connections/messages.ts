@@ -8,17 +8,13 @@ export const payerConnectionsMessages = {
   'connection.privateHost':
     'The operator has not allowed this private address for payers (WAYPOST_PAYER_PRIVATE_HOSTS)',
   'connection.exists': 'Your organization has a connection to this payer already.',
-  'connection.ended': 'This connection has ended. Take it up again first.',
+  'connection.ended': 'This connection has ended. Reactivate it first.',
   'connection.noPayer': 'No payer has this code',
   'connection.passwordAgain':
     'The password was kept for the address before. Type it again for this one, or leave out the user name.',
   'connection.added': 'Connection added',
   'connection.saved': 'Connection saved',
   'connection.saveFailed': 'The connection could not be saved. Try again.',
-  'connection.endDone': 'Connection ended',
-  'connection.endFailed': 'The connection could not be ended. Try again.',
-  'connection.resumed': 'Connection taken up again',
-  'connection.resumeFailed': 'The connection could not be taken up again. Try again.',
   'connection.trialFailed': 'The inquiry could not be sent. Try again.',
   'payerRequest.open': 'Your organization has asked for this payer already.',
   'payerRequest.sent': 'Payer asked for',

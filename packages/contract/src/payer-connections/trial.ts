@@ -4,7 +4,7 @@ import { internal, phi } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 import { instant, isoDate, uuid } from '../core/values.ts';
 import { rejectionSchema } from '../eligibility/benefit.ts';
-import { genderCodes } from '../eligibility/request.ts';
+import { genderCodes, policyHolders } from '../eligibility/request.ts';
 import { attemptResults, failureKinds } from '../eligibility/response.ts';
 
 /** "Try it": one inquiry through a connection as it is saved, with every step on the way to the payer. */
@@ -60,6 +60,12 @@ export const trialRequestSchema = z
     patientLastName: phi(text(60)),
     patientDateOfBirth: phi(z.union([isoDate, z.literal('')])),
     patientGender: phi(z.enum(genderCodes)).default('B'),
+    /** What the patient is to the subscriber; of another one than themselves the payer wants to know who it is. */
+    policyHolder: internal(z.enum(policyHolders)).default('self'),
+    subscriberFirstName: phi(text(35)).default(''),
+    subscriberLastName: phi(text(60)).default(''),
+    subscriberDateOfBirth: phi(z.union([isoDate, z.literal('')])).default(''),
+    subscriberGender: phi(z.enum(genderCodes)).default('B'),
   })
   .meta({
     examples: [

@@ -10,9 +10,5 @@ export const payersMessages = {
   'plan.addressKept': 'The address {code} is missing. Give it a day of deactivation instead.',
   'plan.added': 'Plan added',
   'plan.saved': 'Plan saved',
-  'plan.ended': 'Plan ended',
-  'plan.reactivated': 'Plan reactivated',
   'plan.saveFailed': 'The plan could not be saved. Try again.',
-  'plan.endFailed': 'The plan could not be ended. Try again.',
-  'plan.reactivateFailed': 'The plan could not be reactivated. Try again.',
 } as const;

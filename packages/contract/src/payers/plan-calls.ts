@@ -151,6 +151,16 @@ const managedPlanSchema = listedPlanSchema.extend({
 });
 export type ManagedPlan = z.infer<typeof managedPlanSchema>;
 
+/** What the list is sorted and filtered by. */
+export const planColumns = {
+  payerName: 'text',
+  insurancePlan: 'text',
+  insuranceCode: 'text',
+  clientInsuranceCode: 'text',
+  insuranceCategory: 'text',
+  payerCode: 'text',
+} as const;
+
 const path = '/services/payer-data/api/Plans';
 const one = `${path}/{planId}` as const;
 const tags = ['payer-data'];
@@ -166,7 +176,7 @@ export const plansContract = {
       summary: 'The plans of the organization, by payer, name and code, a page at a time',
       description: '`after` is the `next` of the page before. Ended plans come with `includeEnded`.',
     })
-    .input(z.object({ query: keptListQuery }))
+    .input(z.object({ query: keptListQuery(planColumns) }))
     .output(listPageSchema(listedPlanSchema)),
   plan: oc
     .route({
@@ -209,7 +219,7 @@ export const plansContract = {
       path: `${one}/ended`,
       inputStructure: 'detailed',
       tags,
-      summary: 'End a plan, or take it up again',
+      summary: 'End a plan, or reactivate it',
       description:
         'An ended plan is not offered. Insurances that have it keep it; one that comes with its code is as one whose code no plan has. Needs `If-Match`.',
     })

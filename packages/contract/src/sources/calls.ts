@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
+import { endingBody } from '../core/kept-list.ts';
 import { message } from '../core/messages.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 
@@ -47,7 +48,6 @@ export type SourceCode = z.infer<typeof codeSchema>;
 const sourceFields = {
   name: internal(filled(60)),
   channel: internal(z.enum(sourceChannels)).default('api'),
-  isOn: internal(z.boolean()).default(true),
   /** The facilities for which it sends. */
   facilityIds: z
     .array(internal(uuid))
@@ -87,10 +87,18 @@ const writtenSourceSchema = z.strictObject(sourceFields).meta({
 });
 export type WrittenSource = z.infer<typeof writtenSourceSchema>;
 
-export const sourceSchema = z.object({ sourceId: internal(uuid), ...sourceFields, version });
+export const sourceSchema = z.object({
+  sourceId: internal(uuid),
+  ...sourceFields,
+  /** It sends nothing. What it has sent stays. */
+  isEnded: internal(z.boolean()),
+  version,
+});
 export type Source = z.infer<typeof sourceSchema>;
 
 const path = '/services/case/api/Sources';
+const one = `${path}/{sourceId}` as const;
+const params = z.object({ sourceId: internal(uuid) });
 const tags = ['case'];
 export const sourcesContract = {
   sources: oc
@@ -111,18 +119,25 @@ export const sourcesContract = {
   changeSource: oc
     .route({
       method: 'PUT',
-      path: `${path}/{sourceId}`,
+      path: one,
       inputStructure: 'detailed',
       tags,
       summary: 'Change a source, with all its codes',
-      description: 'It is sent whole: what is left out is as in a new one. Needs `If-Match`.',
+      description:
+        'It is sent whole: what is left out is as in a new one. Whether it has ended stays. Needs `If-Match`.',
     })
-    .input(
-      z.object({
-        params: z.object({ sourceId: internal(uuid) }),
-        headers: ifMatchHeaders,
-        body: writtenSourceSchema,
-      }),
-    )
+    .input(z.object({ params, headers: ifMatchHeaders, body: writtenSourceSchema }))
+    .output(sourceSchema),
+  endSource: oc
+    .route({
+      method: 'PUT',
+      path: `${one}/ended`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'End a source, or reactivate it',
+      description:
+        'What one that has ended sends is refused with SOURCE_ENDED. What it has sent stays, also what is held. Needs `If-Match`.',
+    })
+    .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
     .output(sourceSchema),
 };

@@ -9,5 +9,5 @@ export const sourcesMessages = {
   'source.codesTaken': '{count} codes taken. Save the source to keep them.',
   'source.saved': 'Source saved',
   'source.saveFailed': 'The source was not saved',
-  'source.off': 'This source is switched off.',
+  'source.ended': 'This source has ended.',
 } as const;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { problemMessage } from '#src/api/client.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -13,6 +14,8 @@ type FormDrawerProps = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'width'
   save: { isPending: boolean; error: Error | null };
   /** Of the button that saves. */
   saveLabel: string;
+  /** Why it cannot be saved now. */
+  saveRefusal?: string | null;
   onSubmit: () => unknown;
   /** Further commands, at the left of the footer. */
   commands?: ReactNode;
@@ -52,15 +55,16 @@ export function FormDrawer(props: FormDrawerProps) {
             >
               Cancel
             </Button>
-            <Button
+            <ActionButton
               type="submit"
               form={formId}
               variant="contained"
+              refusal={props.saveRefusal ?? null}
               disabled={isLoading}
               loading={save.isPending}
             >
               {saveLabel}
-            </Button>
+            </ActionButton>
           </>
         )
       }

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type MessageKey, message } from '@waypost/contract/core/messages';
 import { type ReactNode, useState } from 'react';
@@ -7,25 +5,17 @@ import type { FieldPath } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
 import type { DraftValues } from '#src/app/drafts/draft-values.ts';
-import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { keptStatus } from '#src/ui/status.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { KeptFormDrawer } from './KeptFormDrawer.tsx';
 
-const Apart = styled('span')({ flex: 1 });
-
-type Texts = Record<
-  'added' | 'saved' | 'ended' | 'reactivated' | 'saveFailed' | 'endFailed' | 'reactivateFailed',
-  MessageKey
->;
+type Texts = Record<'added' | 'saved' | 'saveFailed', MessageKey>;
 
 type KeptDrawerProps<Values extends DraftValues> = {
   title: string;
-  /** As in “Plan”. */
+  /** As in “plan”. */
   noun: string;
   /** What is shown and changed; null: a new one. */
   kept: { endedAt: string | null } | null;
@@ -46,14 +36,12 @@ type KeptDrawerProps<Values extends DraftValues> = {
   children: ReactNode;
 };
 
-/** The drawer in which something that administrators keep is added, changed, ended and taken up again. */
+/** The drawer in which something that administrators keep is added, changed, ended and reactivated. */
 export function KeptDrawer<Values extends DraftValues>(props: KeptDrawerProps<Values>) {
   const { title, noun, kept, kind, labels, nameOf, fieldOf, texts, onSave, onEnd, onRefresh, onClose } =
     props;
   const { form, discard } = kind;
   const [attempt, setAttempt] = useState(0);
-  const [isAsking, setIsAsking] = useState(false);
-  const isEnded = kept !== null && kept.endedAt !== null;
   const of = () => nameOf(form.getValues());
   const refuse = () => setAttempt((count) => count + 1);
   const save = useMutation({
@@ -75,74 +63,33 @@ export function KeptDrawer<Values extends DraftValues>(props: KeptDrawerProps<Va
       if (error.code === 'VERSION_CHANGED') void onRefresh();
     },
   });
-  const end = useMutation({
-    mutationFn: onEnd,
-    onSuccess: async (_made, willEnd) => {
-      toast.success(message(willEnd ? texts.ended : texts.reactivated), undefined, of());
-      await onRefresh();
-      onClose();
-    },
-    onError: (error, willEnd) => {
-      toast.error(message(willEnd ? texts.endFailed : texts.reactivateFailed), {
-        details: [problemMessage(error)],
-        of: of(),
-      });
-      setIsAsking(false);
-      void onRefresh();
-    },
-  });
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
   }, refuse);
   const problems = attempt > 0 ? formProblems(form.formState.errors, labels) : [];
   return (
-    <FormDrawer
+    <KeptFormDrawer
       title={title}
       width={800}
-      badge={isEnded && <StatusPill status={keptStatus.ended} />}
       draft={kind}
       save={{ isPending: save.isPending, error: problems.length === 0 ? save.error : null }}
       saveLabel={kept ? 'Save' : 'Add'}
-      isReadOnly={isEnded}
       onSubmit={submit}
-      commands={
-        <>
-          {kept && (
-            <Button color="error" disabled={save.isPending} onClick={() => setIsAsking(true)}>
-              End {noun}
-            </Button>
-          )}
-          <Apart />
-        </>
-      }
-      footer={
-        isEnded && (
-          <>
-            <Button onClick={onClose}>Close</Button>
-            <Button variant="contained" loading={end.isPending} onClick={() => end.mutate(false)}>
-              Reactivate {noun}
-            </Button>
-          </>
-        )
-      }
-      below={
-        isAsking && (
-          <ConfirmDialog
-            title={`End ${noun}`}
-            confirmLabel="End"
-            isBusy={end.isPending}
-            onConfirm={() => end.mutate(true)}
-            onCancel={() => setIsAsking(false)}
-          >
-            <p>{props.endText}</p>
-            <p>{of()}</p>
-          </ConfirmDialog>
-        )
+      endable={
+        kept && {
+          noun,
+          name: of(),
+          isEnded: kept.endedAt !== null,
+          consequences: props.endText,
+          onEnd,
+          onRefresh,
+          onDone: onClose,
+        }
       }
       onClose={onClose}
     >
-      <ErrorSummary title={`The ${noun.toLowerCase()} was not saved`} problems={problems} attempt={attempt} />
+      <ErrorSummary title={`The ${noun} was not saved`} problems={problems} attempt={attempt} />
       {props.children}
-    </FormDrawer>
+    </KeptFormDrawer>
   );
 }

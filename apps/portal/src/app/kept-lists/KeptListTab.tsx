@@ -48,7 +48,7 @@ type KeptListTabProps<Row extends Kept, Id extends string, Key extends QueryKey>
 const firstPage = { query: { sort: [], filter: {} }, pageSize: searchPageSizes[0], cursors: [null] };
 const statusOf = ({ endedAt }: Kept) => (endedAt === null ? keptStatus.active : keptStatus.ended);
 
-/** A list that administrators keep: searched and paged by the server, what was ended shown when it is asked for. */
+/** A list that administrators keep: searched, sorted, filtered and paged by the server, what was ended shown when it is asked for. */
 export function KeptListTab<Row extends Kept, Id extends string, Key extends QueryKey>(
   props: KeptListTabProps<Row, Id, Key>,
 ) {
@@ -62,6 +62,7 @@ export function KeptListTab<Row extends Kept, Id extends string, Key extends Que
     view,
     onViewChange: setView,
     query: query(entity.id, {
+      ...view.query,
       search,
       includesEnded,
       limit: view.pageSize,

@@ -1,10 +1,21 @@
+import type { GridQuery } from '#src/ui/data-grid/types.ts';
+
 /** A page of a list that administrators keep, as it is asked for. */
-export type KeptQuery = { search: string; includesEnded: boolean; limit: number; after: string | null };
+export type KeptQuery = GridQuery & {
+  search: string;
+  includesEnded: boolean;
+  limit: number;
+  after: string | null;
+};
 
 /** The same, as the calls take it. */
-export const askedFor = ({ search, includesEnded, limit, after }: KeptQuery) => ({
+export const askedFor = ({ search, includesEnded, limit, after, sort, filter }: KeptQuery) => ({
   search,
   limit,
   ...(includesEnded ? { includeEnded: 'true' as const } : {}),
   ...(after === null ? {} : { after }),
+  ...(sort.length === 0
+    ? {}
+    : { sort: sort.map(({ column, descending }) => (descending ? `-${column}` : column)).join(',') }),
+  ...(Object.keys(filter).length === 0 ? {} : { filter: JSON.stringify(filter) }),
 });

@@ -2,23 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { KeptFacility } from '@waypost/contract/facilities/calls';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { refreshEntities } from '#src/api/my-entities.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
-import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { keptStatus } from '#src/ui/status.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { EndFacility } from './EndFacility.tsx';
 import { FacilityFields } from './FacilityFields.tsx';
 import {
   changeOf,
@@ -42,7 +38,10 @@ type FacilityEditorProps = {
 export default function FacilityEditor({ facility, facilities, onClose }: FacilityEditorProps) {
   const { entity } = useEntity();
   const { revalidate } = useRevalidator();
-  const [isAsking, setIsAsking] = useState(false);
+  const refresh = async () => {
+    await Promise.all([refreshFacilities(entity.id), refreshEntities()]);
+    await revalidate();
+  };
   const saved = useMemo(
     () => (facility ? valuesOf(facility) : newFacility(facilities)),
     [facility, facilities],
@@ -59,13 +58,12 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
         ? api.facilities.changeFacility({
             params: { facilityId: facility.id },
             headers: { 'if-match': String(facility.version) },
-            body: changeOf(values, facility.isEnded),
+            body: changeOf(values),
           })
         : api.facilities.createFacility({ body: newFacilityOf(values) }),
     onSuccess: async (made) => {
       toast.success(message(facility ? 'facility.saved' : 'facility.added'), undefined, made.name);
-      await Promise.all([refreshFacilities(entity.id), refreshEntities()]);
-      await revalidate();
+      await refresh();
       onClose();
       // Once the form has closed: it would show the values from before.
       settle(saved);
@@ -87,28 +85,30 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
   const title = facility ? 'Edit Facility' : 'Add Facility';
   const isLast = facilities.filter(({ isEnded }) => !isEnded).length === 1;
   return (
-    <FormDrawer
+    <KeptFormDrawer
       title={title}
       width={640}
-      badge={facility?.isEnded && <StatusPill status={keptStatus.ended} />}
       draft={draft}
       save={save}
       saveLabel={facility ? 'Save' : 'Add'}
       onSubmit={submit}
-      commands={
-        facility && (
-          <ActionButton
-            sx={{ marginRight: 'auto' }}
-            refusal={isLast && !facility.isEnded ? message('facility.last') : null}
-            onClick={() => setIsAsking(true)}
-          >
-            {facility.isEnded ? 'Take Up Again' : 'End Facility'}
-          </ActionButton>
-        )
-      }
-      below={
-        isAsking &&
-        facility && <EndFacility facility={facility} onClose={() => setIsAsking(false)} onDone={onClose} />
+      endable={
+        facility && {
+          noun: 'facility',
+          name: facility.name,
+          isEnded: facility.isEnded,
+          refusal: isLast ? message('facility.last') : null,
+          consequences:
+            'It takes no new cases, people and sources. Its cases, tasks and records stay, and it can be reactivated.',
+          onEnd: (isEnded) =>
+            api.facilities.endFacility({
+              params: { facilityId: facility.id },
+              headers: { 'if-match': String(facility.version) },
+              body: { isEnded },
+            }),
+          onRefresh: refresh,
+          onDone: onClose,
+        }
       }
       onClose={onClose}
     >
@@ -127,6 +127,6 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
         </FormNotice>
       )}
       <FacilityFields control={form.control} facilities={facilities} isNew={!facility} />
-    </FormDrawer>
+    </KeptFormDrawer>
   );
 }

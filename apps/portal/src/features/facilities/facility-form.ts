@@ -76,7 +76,7 @@ export const valuesOf = (facility: KeptFacility): FacilityValues => ({
   documentSystem: facility.documentSystem ?? '',
 });
 
-const shared = ({ lCode: _fixed, ...values }: FacilityValues): Omit<NewFacility, 'lCode'> => ({
+export const changeOf = ({ lCode: _fixed, ...values }: FacilityValues): FacilityChange => ({
   name: values.name.trim(),
   ...(values.clientCode === '' ? {} : { clientCode: values.clientCode }),
   defaultNPI: values.defaultNPI || null,
@@ -87,12 +87,8 @@ const shared = ({ lCode: _fixed, ...values }: FacilityValues): Omit<NewFacility,
 });
 
 export const newFacilityOf = (values: FacilityValues): NewFacility => ({
-  ...shared(values),
+  ...changeOf(values),
   lCode: values.lCode,
-});
-export const changeOf = (values: FacilityValues, isEnded: boolean): FacilityChange => ({
-  ...shared(values),
-  isEnded,
 });
 
 /**

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -17,24 +18,26 @@ const Page = styled(PageFrame)({
 /** The days on which a facility does no business: a wait in business days passes over them. */
 export function Component() {
   const { entity, can } = useEntity();
-  const [first] = entity.facilities;
-  const { control } = useForm({ defaultValues: { facilityId: first?.id ?? '' } });
+  // Tasks of a facility that has ended may still wait: its days are shown, and no new one is chosen.
+  const open = facilityOptions(entity.facilities);
+  const ended = facilityOptions(
+    entity.facilities.filter(({ isEnded }) => isEnded),
+    entity.facilities.map(({ id }) => id),
+  );
+  const [first] = [...open, ...ended];
+  const { control } = useForm({ defaultValues: { facilityId: first?.value ?? '' } });
   const facilityId = useWatch({ control, name: 'facilityId' });
   const [added, setAdded] = useState(0);
   const mayChange = can('decision-table-write');
+  const isOpen = open.some(({ value }) => value === facilityId);
   return (
     <Page>
       <PageHeader title="Holidays" />
       <p>Tasks that wait for business days pass over weekends and over these days.</p>
       <FormShell label="Facility" onSubmit={(event) => event.preventDefault()}>
-        <SelectField
-          control={control}
-          name="facilityId"
-          label="Facility"
-          options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField control={control} name="facilityId" label="Facility" options={[...open, ...ended]} />
       </FormShell>
-      {mayChange && (
+      {mayChange && isOpen && (
         // A new form after each holiday, ready for the next.
         <AddHoliday
           key={`${facilityId} ${added}`}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { fillText, type Placeholder, paragraphsOf } from '@waypost/contract/letters/template-text';
-import { placeholderWords } from './placeholder-words.ts';
+import { placeholderExamples } from '@waypost/contract/letters/preview';
+import { fillText, paragraphsOf } from '@waypost/contract/letters/template-text';
 
 /** Paper is white in both themes, with the measures of the letter itself. */
 const Paper = styled('div')({
@@ -19,10 +19,8 @@ type LetterPreviewProps = { title: string; content: string; facility: string | n
 
 /** The letter with examples in place of its placeholders. */
 export function LetterPreview({ title, content, facility }: LetterPreviewProps) {
-  const facts = Object.fromEntries(
-    Object.entries(placeholderWords).map(([name, { example }]) => [name, example]),
-  ) as Record<Placeholder, string>;
-  const shown = facility === null ? facts : { ...facts, 'facility.name': facility };
+  const shown =
+    facility === null ? placeholderExamples : { ...placeholderExamples, 'facility.name': facility };
   return (
     <section aria-label="Preview with examples">
       <Paper>

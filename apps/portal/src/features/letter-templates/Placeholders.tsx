@@ -22,10 +22,10 @@ export function Placeholders({ onInsert }: { onInsert: (name: Placeholder) => vo
             size="small"
             variant="outlined"
             title={`{{${name}}}`}
-            aria-label={`Insert ${placeholderWords[name].label}`}
+            aria-label={`Insert ${placeholderWords[name]}`}
             onClick={() => onInsert(name)}
           >
-            {placeholderWords[name].label}
+            {placeholderWords[name]}
           </Button>
         </li>
       ))}

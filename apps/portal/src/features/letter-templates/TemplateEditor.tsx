@@ -1,25 +1,22 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '#src/api/client.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
-import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { keptStatus } from '#src/ui/status.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { EndTemplate } from './EndTemplate.tsx';
 import { refreshTemplates } from './queries.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 import {
+  endText,
   namedByText,
   newTemplate,
   requestOf,
@@ -38,7 +35,6 @@ type TemplateEditorProps = {
 /** Adds a letter template, changes it, or ends it. */
 export default function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { entity } = useEntity();
-  const [isAsking, setIsAsking] = useState(false);
   const saved = useMemo(() => (template ? valuesOf(template) : newTemplate), [template]);
   const draft = useFormWithDraft<TemplateValues>(
     { form: 'letter-template', subjectId: template?.id ?? EMPTY_ID },
@@ -52,7 +48,7 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
         ? api.documentTemplates.changeLetterTemplate({
             params: { templateId: template.id },
             headers: { 'if-match': String(template.version) },
-            body: { ...requestOf(values), isEnded: template.isEnded },
+            body: requestOf(values),
           })
         : api.documentTemplates.createLetterTemplate({ body: requestOf(values) }),
     onSuccess: async (made) => {
@@ -79,24 +75,28 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
   const title = template ? 'Edit Letter Template' : 'Add Letter Template';
   const named = template && namedByText(template);
   return (
-    <FormDrawer
+    <KeptFormDrawer
       title={title}
       width={800}
-      badge={template?.isEnded && <StatusPill status={keptStatus.ended} />}
       draft={draft}
       save={save}
       saveLabel={template ? 'Save' : 'Add'}
       onSubmit={submit}
-      commands={
-        template && (
-          <Button sx={{ marginRight: 'auto' }} onClick={() => setIsAsking(true)}>
-            {template.isEnded ? 'Take Up Again' : 'End Template'}
-          </Button>
-        )
-      }
-      below={
-        isAsking &&
-        template && <EndTemplate template={template} onClose={() => setIsAsking(false)} onDone={onClose} />
+      endable={
+        template && {
+          noun: 'letter template',
+          name: template.name,
+          isEnded: template.isEnded,
+          consequences: endText(template),
+          onEnd: (isEnded) =>
+            api.documentTemplates.endLetterTemplate({
+              params: { templateId: template.id },
+              headers: { 'if-match': String(template.version) },
+              body: { isEnded },
+            }),
+          onRefresh: () => refreshTemplates(entity.id),
+          onDone: onClose,
+        }
       }
       onClose={onClose}
     >
@@ -111,6 +111,6 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
         </FormNotice>
       )}
       <TemplateFields form={form} template={template} />
-    </FormDrawer>
+    </KeptFormDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LETTER_MAX, type Placeholder } from '@waypost/contract/letters/template-text';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
@@ -14,7 +15,10 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { Placeholders } from './Placeholders.tsx';
 import { templateFacilitiesQuery } from './queries.ts';
+import { SavePreview } from './SavePreview.tsx';
 import { templateLabels as labels, type TemplateValues, withInserted } from './template-form.ts';
+
+const PreviewHead = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, '& h3': { flex: 1 } });
 
 type TemplateFieldsProps = { form: UseFormReturn<TemplateValues>; template: LetterTemplate | null };
 
@@ -78,7 +82,10 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
       )}
       <h3>Insert into the text</h3>
       <Placeholders onInsert={insert} />
-      <h3>Preview with examples</h3>
+      <PreviewHead>
+        <h3>Preview with examples</h3>
+        <SavePreview form={form} />
+      </PreviewHead>
       <LetterPreview
         title={title}
         content={content}

@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { organizationName } from '@waypost/contract/core/organization-fields';
 import { letterText } from '@waypost/contract/letters/template-text';
-import type { LetterTemplate, NewLetterTemplate } from '@waypost/contract/letters/templates';
+import type { LetterTemplate, WrittenLetterTemplate } from '@waypost/contract/letters/templates';
 import { z } from 'zod';
 
 /** What is typed about a template; of all facilities is empty. */
@@ -30,7 +30,7 @@ export const valuesOf = ({ name, facility, title, content }: LetterTemplate): Te
   content,
 });
 
-export const requestOf = ({ name, facilityId, title, content }: TemplateValues): NewLetterTemplate => ({
+export const requestOf = ({ name, facilityId, title, content }: TemplateValues): WrittenLetterTemplate => ({
   name: name.trim(),
   facilityId: facilityId || null,
   title: title.trim(),
@@ -44,6 +44,13 @@ export function namedByText({ rules }: Pick<LetterTemplate, 'rules'>): string | 
   const last = others.pop();
   const rows = last === undefined ? `row ${first}` : `rows ${[first, ...others].join(', ')} and ${last}`;
   return message('template.namedBy', { rows });
+}
+
+/** What comes of ending a template. */
+export function endText(template: Pick<LetterTemplate, 'rules'>): string {
+  const named = namedByText(template);
+  const all = 'No letters are made from it any more. Those that were made stay, and it can be reactivated.';
+  return named === null ? all : `${all} ${named} A letter that they ask for then opens a task instead.`;
 }
 
 /** A text with something put where the cursor is, in place of what is selected. */

@@ -13,7 +13,7 @@ import { payerRequestsQuery } from './queries.ts';
 const Section = styled('section')({
   marginTop: 24,
   '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, marginBottom: 8 },
-  '& table': { minWidth: 640 },
+  '& table': { minWidth: 760 },
 });
 
 /** What came of a request, in words. */
@@ -36,7 +36,7 @@ export function AskedPayers() {
             <col />
             <col style={{ width: 96 }} />
             <col style={{ width: 104 }} />
-            <col style={{ width: '32%' }} />
+            <col style={{ width: '28%' }} />
             <col style={{ width: 100 }} />
             <col style={{ width: 132 }} />
           </colgroup>

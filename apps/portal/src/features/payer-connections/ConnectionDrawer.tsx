@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import type { Connection } from '@waypost/contract/payer-connections/calls';
 import { type LimitName, limitBounds } from '@waypost/contract/payer-connections/connection';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { useEnding } from '#src/app/kept-lists/use-ending.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Facts } from '#src/ui/facts.ts';
@@ -11,7 +13,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { connectorWords, limitText, lineText, statusOfConnection } from './connection-text.ts';
-import { TurnConnection } from './TurnConnection.tsx';
+import { refreshConnections } from './queries.ts';
 
 const TryIt = lazy(() => import('./TryIt.tsx'));
 
@@ -22,10 +24,23 @@ type ConnectionDrawerProps = { connection: Connection; onEdit: () => void; onClo
 
 /** A connection: how its payer is reached, whether it answers, and what can be done with it. */
 export default function ConnectionDrawer({ connection, onEdit, onClose }: ConnectionDrawerProps) {
-  const { can } = useEntity();
-  const [asking, setAsking] = useState<'try' | 'turn' | null>(null);
-  const isEnded = connection.endedAt !== null;
-  const stop = () => setAsking(null);
+  const { can, entity } = useEntity();
+  const [isTrying, setIsTrying] = useState(false);
+  const { isEnded, button, question } = useEnding({
+    noun: 'connection',
+    name: connection.payerName,
+    isEnded: connection.endedAt !== null,
+    consequences:
+      'Nothing is sent through it any more, and the payer is no longer offered. What was asked stays on record, and it can be reactivated.',
+    onEnd: (willEnd) =>
+      api.payerConnections.endConnection({
+        params: { connectionId: connection.connectionId },
+        headers: { 'if-match': String(connection.version) },
+        body: { isEnded: willEnd },
+      }),
+    onRefresh: () => refreshConnections(entity.id),
+    onDone: onClose,
+  });
   return (
     <SideDrawer
       title={connection.payerName}
@@ -34,17 +49,13 @@ export default function ConnectionDrawer({ connection, onEdit, onClose }: Connec
       onClose={onClose}
       footer={
         isEnded ? (
-          <Button variant="contained" onClick={() => setAsking('turn')}>
-            Take Up Again
-          </Button>
+          button
         ) : (
           <>
-            <Button color="error" onClick={() => setAsking('turn')}>
-              End
-            </Button>
+            {button}
             <ActionButton
               refusal={can('eligibility-verification-write') ? null : mayNotTry}
-              onClick={() => setAsking('try')}
+              onClick={() => setIsTrying(true)}
             >
               Try It
             </ActionButton>
@@ -57,8 +68,8 @@ export default function ConnectionDrawer({ connection, onEdit, onClose }: Connec
     >
       {!isEnded && lineText(connection.line) && <Banner kind="warn">{lineText(connection.line)}</Banner>}
       <ConnectionFacts connection={connection} />
-      {asking === 'turn' && <TurnConnection connection={connection} onClose={stop} />}
-      <Suspense>{asking === 'try' && <TryIt connection={connection} onClose={stop} />}</Suspense>
+      {question}
+      <Suspense>{isTrying && <TryIt connection={connection} onClose={() => setIsTrying(false)} />}</Suspense>
     </SideDrawer>
   );
 }

@@ -8,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -19,7 +20,14 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { npisQuery, refreshConnections } from './queries.ts';
 import { TrialOutcome } from './TrialOutcome.tsx';
-import { emptyTrial, type TrialValues, trialRules } from './trial-form.ts';
+import {
+  emptyTrial,
+  genderOptions,
+  policyHolderOptions,
+  requestOf,
+  type TrialValues,
+  trialRules,
+} from './trial-form.ts';
 
 type TryItProps = { connection: Connection; onClose: () => void };
 
@@ -27,13 +35,17 @@ type TryItProps = { connection: Connection; onClose: () => void };
 export default function TryIt({ connection, onClose }: TryItProps) {
   const formId = useId();
   const { entity } = useEntity();
+  const facilities = facilityOptions(entity.facilities);
   const [sent, setSent] = useState<Trial | null>(null);
   const form = useForm<TrialValues>({
-    defaultValues: emptyTrial(entity.facilities.map(({ id }) => id)),
+    defaultValues: emptyTrial(facilities.map(({ value }) => value)),
     resolver: zodRules(trialRules),
     shouldFocusError: false,
   });
-  const facilityId = useWatch({ control: form.control, name: 'facilityId' });
+  const [facilityId, policyHolder] = useWatch({
+    control: form.control,
+    name: ['facilityId', 'policyHolder'],
+  });
   const { data: providers } = useQuery({ ...npisQuery(entity.id, facilityId), enabled: facilityId !== '' });
   useEffect(() => {
     const npi = providers?.find(({ providerIdentifierType }) => providerIdentifierType === 'npi');
@@ -41,7 +53,10 @@ export default function TryIt({ connection, onClose }: TryItProps) {
   }, [providers, form]);
   const send = useMutation({
     mutationFn: (body: TrialValues) =>
-      api.payerConnections.tryConnection({ params: { connectionId: connection.connectionId }, body }),
+      api.payerConnections.tryConnection({
+        params: { connectionId: connection.connectionId },
+        body: requestOf(body),
+      }),
     onSuccess: setSent,
     onError: (error) => {
       toast.error(message('connection.trialFailed'), { of: connection.payerName });
@@ -99,7 +114,7 @@ export default function TryIt({ connection, onClose }: TryItProps) {
               label="Facility"
               span={6}
               isRequired
-              options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+              options={facilities}
             />
             <TextField
               control={form.control}
@@ -120,7 +135,35 @@ export default function TryIt({ connection, onClose }: TryItProps) {
             <DateField control={form.control} name="patientDateOfBirth" label="Date of birth" span={6} />
             <TextField control={form.control} name="patientFirstName" label="First name" span={6} />
             <TextField control={form.control} name="patientLastName" label="Last name" span={6} />
+            <SelectField
+              control={form.control}
+              name="patientGender"
+              label="Gender"
+              span={6}
+              options={genderOptions}
+            />
+            <SelectField
+              control={form.control}
+              name="policyHolder"
+              label="The patient is"
+              span={6}
+              options={policyHolderOptions}
+            />
           </FormSection>
+          {policyHolder !== 'self' && (
+            <FormSection title="Subscriber">
+              <TextField control={form.control} name="subscriberFirstName" label="First name" span={6} />
+              <TextField control={form.control} name="subscriberLastName" label="Last name" span={6} />
+              <DateField control={form.control} name="subscriberDateOfBirth" label="Date of birth" span={6} />
+              <SelectField
+                control={form.control}
+                name="subscriberGender"
+                label="Gender"
+                span={6}
+                options={genderOptions}
+              />
+            </FormSection>
+          )}
         </FormShell>
       )}
     </LargeDialog>

@@ -13,17 +13,17 @@ export const connectionColumns: readonly Column<Connection, ColumnId>[] = [
   {
     id: 'payer',
     title: 'Payer',
-    width: 132,
+    width: 120,
     flex: 3,
     filter: 'text',
     text: ({ payerName }) => payerName,
     render: ({ payerName }) => <b>{payerName}</b>,
   },
-  { id: 'code', title: 'Code', width: 84, filter: 'text', text: ({ payerCode }) => payerCode },
+  { id: 'code', title: 'Code', width: 76, filter: 'text', text: ({ payerCode }) => payerCode },
   {
     id: 'status',
     title: 'Status',
-    width: 128,
+    width: 124,
     filter: { set: set(Object.values(lineStatus).map(({ word }) => word)) },
     text: (connection) => statusOfConnection(connection).word,
     render: (connection) => <StatusLabel status={statusOfConnection(connection)} />,
@@ -38,7 +38,7 @@ export const connectionColumns: readonly Column<Connection, ColumnId>[] = [
   {
     id: 'address',
     title: 'Address',
-    width: 120,
+    width: 104,
     flex: 4,
     filter: 'text',
     text: ({ endpointUrl }) => endpointUrl,
@@ -46,7 +46,7 @@ export const connectionColumns: readonly Column<Connection, ColumnId>[] = [
   {
     id: 'usage',
     title: 'Usage',
-    width: 96,
+    width: 100,
     filter: { set: set(['Production', 'Test']) },
     text: usageWord,
   },

@@ -1,18 +1,39 @@
 import { message } from '@waypost/contract/core/messages';
+import { genderCodes, genderWords, policyHolders } from '@waypost/contract/eligibility/request';
 import { type TrialRequest, trialRequestSchema } from '@waypost/contract/payer-connections/trial';
 import { z } from 'zod';
 
-export type TrialValues = Omit<TrialRequest, 'patientGender'>;
+export type TrialValues = TrialRequest;
 
-const { memberId, patientFirstName, patientLastName, npi } = trialRequestSchema.shape;
+const { facilityId: _facility, ...fields } = trialRequestSchema.shape;
+const day = z.union([z.literal(''), z.iso.date('Must be a date, such as 12/25/1984')]);
 export const trialRules: z.ZodType<TrialValues> = z.object({
   facilityId: z.string().min(1, message('field.required')),
-  npi,
-  memberId,
-  patientFirstName,
-  patientLastName,
-  patientDateOfBirth: z.union([z.literal(''), z.iso.date('Must be a date, such as 12/25/1984')]),
+  ...fields,
+  patientDateOfBirth: day,
+  subscriberDateOfBirth: day,
 });
+
+const words: Readonly<Record<TrialValues['policyHolder'], string>> = {
+  self: 'The subscriber',
+  spouse: 'Spouse of the subscriber',
+  child: 'Child of the subscriber',
+  other: 'Another dependent',
+};
+export const policyHolderOptions = policyHolders.map((value) => ({ value, label: words[value] }));
+export const genderOptions = genderCodes.map((value) => ({ value, label: genderWords[value] }));
+
+/** What is sent: of a subscriber who is the patient nothing beside. */
+export const requestOf = (values: TrialValues): TrialRequest =>
+  values.policyHolder === 'self'
+    ? {
+        ...values,
+        subscriberFirstName: '',
+        subscriberLastName: '',
+        subscriberDateOfBirth: '',
+        subscriberGender: 'B',
+      }
+    : values;
 
 /** An inquiry before anything is typed; with a single facility there is nothing to choose. */
 export const emptyTrial = (facilityIds: readonly string[]): TrialValues => ({
@@ -22,4 +43,10 @@ export const emptyTrial = (facilityIds: readonly string[]): TrialValues => ({
   patientFirstName: '',
   patientLastName: '',
   patientDateOfBirth: '',
+  patientGender: 'B',
+  policyHolder: 'self',
+  subscriberFirstName: '',
+  subscriberLastName: '',
+  subscriberDateOfBirth: '',
+  subscriberGender: 'B',
 });

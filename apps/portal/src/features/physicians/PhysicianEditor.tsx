@@ -32,11 +32,7 @@ export default function PhysicianEditor({ id, onClose }: PhysicianEditorProps) {
 const texts = {
   added: 'physician.added',
   saved: 'physician.saved',
-  ended: 'physician.ended',
-  reactivated: 'physician.reactivated',
   saveFailed: 'physician.saveFailed',
-  endFailed: 'physician.endFailed',
-  reactivateFailed: 'physician.reactivateFailed',
 } as const;
 
 type PhysicianFormProps = { physician: ManagedPhysician | null; onClose: () => void };
@@ -63,7 +59,7 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
   return (
     <KeptDrawer
       title={physician ? `${physician.lastName}, ${physician.firstName}` : 'Add Physician'}
-      noun="Physician"
+      noun="physician"
       kept={physician}
       kind={kind}
       labels={labelsOf({ addresses, contacts })}

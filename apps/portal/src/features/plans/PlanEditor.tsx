@@ -26,11 +26,7 @@ export default function PlanEditor({ id, onClose }: PlanEditorProps) {
 const texts = {
   added: 'plan.added',
   saved: 'plan.saved',
-  ended: 'plan.ended',
-  reactivated: 'plan.reactivated',
   saveFailed: 'plan.saveFailed',
-  endFailed: 'plan.endFailed',
-  reactivateFailed: 'plan.reactivateFailed',
 } as const;
 
 function PlanForm({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => void }) {
@@ -55,7 +51,7 @@ function PlanForm({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => 
   return (
     <KeptDrawer
       title={plan ? plan.insurancePlan : 'Add Plan'}
-      noun="Plan"
+      noun="plan"
       kept={plan}
       kind={kind}
       labels={labelsOf({ addresses, billing })}

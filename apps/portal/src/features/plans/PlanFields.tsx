@@ -7,6 +7,7 @@ import {
 } from '@waypost/contract/payers/plan-calls';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
@@ -131,12 +132,15 @@ function Billing({ control, plan }: PartProps) {
   const { entity } = useEntity();
   const { fields, append, remove } = useFieldArray({ control, name: 'billing' });
   const rows = useWatch({ control, name: 'billing' });
-  const facilities = new Map(entity.facilities.map(({ id, name }) => [id, name]));
+  const chosen = (plan?.billing ?? []).flatMap(({ facilityId }) => facilityId ?? []);
+  const facilities = new Map(
+    facilityOptions(entity.facilities, chosen).map(({ value, label }) => [value, label]),
+  );
   // Facilities where the reader does not work are named by the plan.
   for (const { facilityId, facilityName } of plan?.billing ?? [])
     if (facilityId !== null && !facilities.has(facilityId))
       facilities.set(facilityId, facilityName ?? facilityId);
-  const facilityOptions = [
+  const offered = [
     { value: '', label: 'All facilities' },
     ...[...facilities].map(([value, label]) => ({ value, label })),
   ];
@@ -155,7 +159,7 @@ function Billing({ control, plan }: PartProps) {
     >
       {(at) => (
         <>
-          <SelectField {...field(at, 'facilityId')} options={facilityOptions} />
+          <SelectField {...field(at, 'facilityId')} options={offered} />
           <SelectField
             {...field(at, 'insuranceSequence')}
             options={choices.places(rows[at]?.insuranceSequence ?? '')}

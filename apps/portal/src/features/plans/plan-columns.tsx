@@ -1,20 +1,53 @@
-import type { ListedPlan } from '@waypost/contract/payers/plan-calls';
+import type { ListedPlan, planColumns as sorted } from '@waypost/contract/payers/plan-calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
 
-type ColumnId = 'payerName' | 'insurancePlan' | 'insuranceCode' | 'payerCode' | 'clientCode' | 'category';
+type ColumnId = keyof typeof sorted;
 
 export const planColumns: readonly Column<ListedPlan, ColumnId>[] = [
-  { id: 'payerName', title: 'Payer', width: 140, flex: 2, text: ({ payerName }) => payerName },
+  {
+    id: 'payerName',
+    title: 'Payer',
+    width: 128,
+    flex: 2,
+    filter: 'text',
+    text: ({ payerName }) => payerName,
+  },
   {
     id: 'insurancePlan',
     title: 'Plan',
-    width: 160,
+    width: 148,
     flex: 3,
+    filter: 'text',
     text: ({ insurancePlan }) => insurancePlan,
     render: ({ insurancePlan }) => <b>{insurancePlan}</b>,
   },
-  { id: 'insuranceCode', title: 'Plan Id', width: 120, flex: 1, text: ({ insuranceCode }) => insuranceCode },
-  { id: 'clientCode', title: 'Client code', width: 100, text: ({ clientInsuranceCode: code }) => code ?? '' },
-  { id: 'category', title: 'Category', width: 120, text: ({ insuranceCategory }) => insuranceCategory ?? '' },
-  { id: 'payerCode', title: 'Eligibility', width: 96, text: ({ payerCode }) => payerCode ?? '' },
+  {
+    id: 'insuranceCode',
+    title: 'Plan Id',
+    width: 104,
+    flex: 1,
+    filter: 'text',
+    text: ({ insuranceCode }) => insuranceCode,
+  },
+  {
+    id: 'clientInsuranceCode',
+    title: 'Client code',
+    width: 96,
+    filter: 'text',
+    text: ({ clientInsuranceCode: code }) => code ?? '',
+  },
+  {
+    id: 'insuranceCategory',
+    title: 'Category',
+    width: 104,
+    filter: 'text',
+    text: ({ insuranceCategory }) => insuranceCategory ?? '',
+  },
+  {
+    id: 'payerCode',
+    title: 'Eligibility',
+    width: 96,
+    filter: 'text',
+    text: ({ payerCode }) => payerCode ?? '',
+  },
 ];

@@ -10,14 +10,12 @@ import { z } from 'zod';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { grantableQuery } from '#src/api/role-queries.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { useUser } from '#src/app/use-user.ts';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -146,71 +144,51 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
   const isEmpty = chosen.size === 0;
 
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={WIDTH}
+      draft={{ isLoading: false, draftSavedAt: kept && (draft.kept?.savedAt ?? null), discard: startOver }}
+      // Its toasts say what became of it.
+      save={{ isPending: save.isPending, error: null }}
+      saveLabel="Save"
+      saveRefusal={isEmpty ? message('role.noPermissions') : null}
+      isReadOnly={isReadOnly}
+      onSubmit={submit}
+      commands={<Unsaved role="status">{unsavedText(role === null && name !== '', changes)}</Unsaved>}
+      footer={isReadOnly && <Button onClick={onClose}>Close</Button>}
+      below={asked && <HoldersDialog permission={asked} onClose={() => setAsked(null)} />}
       onClose={onClose}
-      footer={
-        isReadOnly ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : (
-          <>
-            <Unsaved role="status">{unsavedText(role === null && name !== '', changes)}</Unsaved>
-            <Button
-              disabled={save.isPending}
-              onClick={() => {
-                forget();
-                onClose();
-              }}
-            >
-              Cancel
-            </Button>
-            <ActionButton
-              variant="contained"
-              refusal={isEmpty ? message('role.noPermissions') : null}
-              loading={save.isPending}
-              onClick={() => void submit()}
-            >
-              Save
-            </ActionButton>
-          </>
-        )
-      }
     >
-      <FormShell label={title} isReadOnly={isReadOnly} onSubmit={(event) => void submit(event)}>
-        <Notices>
-          {kept && draft.kept && <DraftNotice savedAt={draft.kept.savedAt} onDiscard={startOver} />}
-          {isStale && (
-            <Banner kind="warn" actions={<Button onClick={startOver}>Show the latest version</Button>}>
-              {message('http.changed')}
-            </Banner>
-          )}
-          {role && <RoleNotice role={role} />}
-        </Notices>
-        <Top>
-          {role ? (
-            <h3>{role.name}</h3>
-          ) : (
-            <TextField control={form.control} name="name" label="Role name" isRequired />
-          )}
-          <SearchField
-            label="Find a permission"
-            placeholder="Find a permission"
-            text={search}
-            onSearch={setSearch}
-          />
-        </Top>
-        <PermissionPicker
-          permissions={permissions}
-          chosen={chosen}
-          onChange={setChosen}
-          isReadOnly={isReadOnly}
-          refusal={refusal}
-          search={search}
-          onWho={setAsked}
+      <Notices>
+        {isStale && (
+          <Banner kind="warn" actions={<Button onClick={startOver}>Show the latest version</Button>}>
+            {message('http.changed')}
+          </Banner>
+        )}
+        {role && <RoleNotice role={role} />}
+      </Notices>
+      <Top>
+        {role ? (
+          <h3>{role.name}</h3>
+        ) : (
+          <TextField control={form.control} name="name" label="Role name" isRequired />
+        )}
+        <SearchField
+          label="Find a permission"
+          placeholder="Find a permission"
+          text={search}
+          onSearch={setSearch}
         />
-      </FormShell>
-      {asked && <HoldersDialog permission={asked} onClose={() => setAsked(null)} />}
-    </SideDrawer>
+      </Top>
+      <PermissionPicker
+        permissions={permissions}
+        chosen={chosen}
+        onChange={setChosen}
+        isReadOnly={isReadOnly}
+        refusal={refusal}
+        search={search}
+        onWho={setAsked}
+      />
+    </FormDrawer>
   );
 }

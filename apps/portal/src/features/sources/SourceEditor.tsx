@@ -9,9 +9,10 @@ import { plansQuery } from '#src/api/plan-queries.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
 import { refreshSources } from '#src/api/source-queries.ts';
 import type { BegunCode } from '#src/app/data-import/begun-code.ts';
-import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
+import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
@@ -48,7 +49,8 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));
   const saved = useMemo(
-    () => (source ? valuesOf(source) : newSource(entity.facilities.map(({ id }) => id))),
+    () =>
+      source ? valuesOf(source) : newSource(facilityOptions(entity.facilities).map(({ value }) => value)),
     [source, entity],
   );
   const draft = useFormWithDraft<SourceValues>(
@@ -59,7 +61,7 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const { form, settle } = draft;
   const [texts, facilityIds] = useWatch({ control: form.control, name: ['codes', 'facilityIds'] });
   const codes = useMemo(() => codesOf(texts), [texts]);
-  const facilities = entity.facilities.map(({ id, name }) => ({ value: id, label: name }));
+  const facilities = facilityOptions(entity.facilities, source?.facilityIds);
   const meanings = meaningsOf(
     facilities.filter(({ value }) => facilityIds.includes(value)),
     (plans.data ?? []).map((plan) => ({
@@ -96,13 +98,31 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const refused = save.error instanceof ApiError ? save.error.fields : [];
   const title = source ? 'Edit Source' : 'Add Source';
   return (
-    <FormDrawer
+    <KeptFormDrawer
       title={title}
       width={800}
       draft={draft}
       save={save}
       saveLabel={source ? 'Save' : 'Add'}
       onSubmit={submit}
+      staysEditable
+      endable={
+        source && {
+          noun: 'source',
+          name: source.name,
+          isEnded: source.isEnded,
+          consequences:
+            'What it sends is refused. What it has sent stays, also what is held, and it can be reactivated.',
+          onEnd: (isEnded) =>
+            api.sources.endSource({
+              params: { sourceId: source.sourceId },
+              headers: { 'if-match': String(source.version) },
+              body: { isEnded },
+            }),
+          onRefresh: () => refreshSources(entity.id),
+          onDone: onClose,
+        }
+      }
       below={
         !draft.isLoading && (
           <CodeMap
@@ -129,12 +149,6 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
           isRequired
           options={facilities}
         />
-        <CheckboxField
-          control={form.control}
-          name="isOn"
-          label="Switched on"
-          hint="A source that is off sends nothing. What it has sent stays."
-        />
         <RadioField
           control={form.control}
           name="onCorrection"
@@ -154,6 +168,6 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
           hint="One patient with the same name, date of birth and gender, and nothing against it."
         />
       </FormSection>
-    </FormDrawer>
+    </KeptFormDrawer>
   );
 }

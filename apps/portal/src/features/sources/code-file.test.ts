@@ -63,7 +63,6 @@ it('the form sends what was typed, and asks before a correction is overwritten u
   expect(requestOf(values)).toEqual({
     name: 'Feed',
     channel: 'api',
-    isOn: true,
     facilityIds: ['f1'],
     onCorrection: 'ask',
     correctionDays: null,

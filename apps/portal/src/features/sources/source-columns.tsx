@@ -1,8 +1,12 @@
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { keptStatus } from '#src/ui/status.ts';
 import { correctionWords } from './source-form.ts';
 
-type ColumnId = 'name' | 'isOn' | 'facilities' | 'onCorrection' | 'codes';
+type ColumnId = 'name' | 'status' | 'facilities' | 'onCorrection' | 'codes';
+
+const statusOf = ({ isEnded }: Source) => (isEnded ? keptStatus.ended : keptStatus.active);
 
 /** `nameOf` names a facility. */
 export const sourceColumns = (
@@ -11,23 +15,19 @@ export const sourceColumns = (
   {
     id: 'name',
     title: 'Name',
-    width: 160,
+    width: 148,
     flex: 2,
     filter: 'text',
     text: ({ name }) => name,
     render: ({ name }) => <b>{name}</b>,
   },
   {
-    id: 'isOn',
+    id: 'status',
     title: 'Status',
-    width: 90,
-    filter: {
-      set: [
-        { value: 'On', label: 'On' },
-        { value: 'Off', label: 'Off' },
-      ],
-    },
-    text: ({ isOn }) => (isOn ? 'On' : 'Off'),
+    width: 96,
+    filter: { set: Object.values(keptStatus).map(({ word }) => ({ value: word, label: word })) },
+    text: (source) => statusOf(source).word,
+    render: (source) => <StatusLabel status={statusOf(source)} />,
   },
   {
     id: 'facilities',
@@ -40,7 +40,7 @@ export const sourceColumns = (
   {
     id: 'onCorrection',
     title: 'Against a correction',
-    width: 200,
+    width: 180,
     flex: 2,
     filter: 'text',
     text: ({ onCorrection }) => correctionWords[onCorrection],

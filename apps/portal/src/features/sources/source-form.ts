@@ -12,7 +12,6 @@ import { z } from 'zod';
 /** What is typed about a source. A code is a text of its kind, itself and its meaning, so that a draft keeps it. */
 export type SourceValues = {
   name: string;
-  isOn: boolean;
   facilityIds: string[];
   onCorrection: string;
   correctionDays: string;
@@ -38,7 +37,6 @@ export const sourceRules: z.ZodType<SourceValues> = z.object({
     .trim()
     .min(1, message('field.required'))
     .max(NAME_MOST, message('field.max', { n: NAME_MOST })),
-  isOn: z.boolean(),
   facilityIds: z.array(z.string()).min(1, message('field.required')),
   onCorrection: z.string(),
   correctionDays: z
@@ -52,7 +50,6 @@ export const sourceRules: z.ZodType<SourceValues> = z.object({
 
 export const newSource = (facilityIds: readonly string[]): SourceValues => ({
   name: '',
-  isOn: true,
   // With a single facility there is nothing to choose.
   facilityIds: facilityIds.length === 1 ? [...facilityIds] : [],
   onCorrection: 'ask',
@@ -63,7 +60,6 @@ export const newSource = (facilityIds: readonly string[]): SourceValues => ({
 
 export const valuesOf = (source: Source): SourceValues => ({
   name: source.name,
-  isOn: source.isOn,
   facilityIds: [...source.facilityIds],
   onCorrection: source.onCorrection,
   correctionDays: source.correctionDays === null ? '' : String(source.correctionDays),
@@ -75,7 +71,6 @@ export const valuesOf = (source: Source): SourceValues => ({
 export const requestOf = (values: SourceValues): WrittenSource => ({
   name: values.name.trim(),
   channel: 'api',
-  isOn: values.isOn,
   facilityIds: values.facilityIds,
   onCorrection: correctionRules.find((rule) => rule === values.onCorrection) ?? 'ask',
   correctionDays: values.correctionDays === '' ? null : Number(values.correctionDays),

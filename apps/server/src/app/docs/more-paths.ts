@@ -25,6 +25,9 @@ export const fileResponses: Readonly<Record<string, FileAnswer>> = {
       404: problem(404),
     },
   },
+  'case.letterPreview': {
+    responses: { 200: { description: 'The letter', content: bytes('application/pdf') }, 422: problem(422) },
+  },
   'files.myFile': {
     responses: {
       200: { description: 'The file', content: bytes('text/csv', '*/*') },

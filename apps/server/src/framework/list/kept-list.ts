@@ -1,14 +1,17 @@
-import type { KeptListQuery } from '@waypost/contract/core/kept-list';
+import { filterOf, type KeptListQuery, sortOf } from '@waypost/contract/core/kept-list';
+import type { ListColumns } from '@waypost/contract/core/list';
 import { isAsked } from '@waypost/contract/core/values';
 import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../errors.ts';
 import type { Work } from '../work.ts';
 import type { ListSource } from './column.ts';
 import { pageOfIds } from './page.ts';
 import { hasWords, wordsOf } from './word-search.ts';
 
-/** A list of what administrators keep: searched by words, in one order, without what was ended unless that is asked for. */
-export type KeptList<Row, Column extends string> = {
-  source: ListSource<Column>;
+/** A list of what administrators keep: searched by words, sorted and filtered by columns, without what was ended unless that is asked for. */
+export type KeptList<Row, Columns extends ListColumns> = {
+  columns: Columns;
+  source: ListSource<keyof Columns & string>;
   /** The text that is searched. */
   searched: RawBuilder<unknown>;
   isOffered: RawBuilder<unknown>;
@@ -17,17 +20,19 @@ export type KeptList<Row, Column extends string> = {
 };
 
 /** A page of such a list. */
-export async function keptPage<Row, Column extends string>(
+export async function keptPage<Row, Columns extends ListColumns>(
   work: Work,
-  { source, searched, isOffered, idOf, rowsOf }: KeptList<Row, Column>,
-  { search, includeEnded, limit, after }: KeptListQuery,
+  { columns, source, searched, isOffered, idOf, rowsOf }: KeptList<Row, Columns>,
+  { search, includeEnded, limit, after, sort, filter }: KeptListQuery,
 ) {
+  const [order, filters] = [sortOf(columns, sort ?? ''), filterOf(columns, filter ?? '')];
+  if (!order.success || !filters.success) throw new AppError('INVALID');
   const words = hasWords(searched, wordsOf(search));
   const only = isAsked(includeEnded) ? words : sql`${words} and ${isOffered}`;
   const { ids, ...page } = await pageOfIds(
     work,
     source,
-    { limit, after: after ?? null, sort: [], filter: {} },
+    { limit, after: after ?? null, sort: order.data, filter: filters.data },
     only,
   );
   const rows = new Map((await rowsOf(work, ids)).map((row) => [idOf(row), row]));

@@ -92,8 +92,8 @@ const takesPasswordElsewhere = (before: PayerConnection, asked: ConnectionReques
   asked.userName !== null &&
   URL.parse(before.endpointUrl)?.origin !== URL.parse(asked.endpointUrl)?.origin;
 
-/** Ends a connection, or takes it up again, in the version that was seen. */
-export async function setConnectionEnded(
+/** Ends a connection, or reactivates it, in the version that was seen. */
+export async function endConnection(
   work: Work,
   { id, version, isEnded }: { id: string; version: number; isEnded: boolean },
 ): Promise<void> {

@@ -65,7 +65,7 @@ export const eligibilityModule = {
 } as const satisfies ServerModule;
 
 export { questionOf } from './answer/question.ts';
-export { changeConnection, createConnection, setConnectionEnded } from './change-connection.ts';
+export { changeConnection, createConnection, endConnection } from './change-connection.ts';
 export {
   type ConnectionInput,
   connectionsWhere,

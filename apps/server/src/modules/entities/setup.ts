@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 
 type Held = { isActive: boolean; permissions: string[] };
-type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'hasCase' | 'isPutAway'>;
+type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'plans' | 'hasCase' | 'isPutAway'>;
 
 /** What the organisation of the caller has of what it needs to begin with. */
 export async function setupOf({ db, actor }: Work): Promise<Setup> {
@@ -18,7 +18,8 @@ export async function setupOf({ db, actor }: Work): Promise<Setup> {
     group by m.user_id, m.status`.execute(db);
   const { rows } = await sql<Counts>`
     select (select count(*)::int from facility) as facilities,
-      (select count(*)::int from payer_connection) as "payerConnections",
+      (select count(*)::int from payer_connection where ended_at is null) as "payerConnections",
+      (select count(*)::int from payer_plan where ended_at is null) as plans,
       entity_has_case() as "hasCase",
       exists (select from setup_put_away where user_id = ${actor.id}::uuid) as "isPutAway"`.execute(db);
   const [counts] = rows;

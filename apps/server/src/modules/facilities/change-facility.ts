@@ -1,45 +1,63 @@
 import type { FacilityChange } from '@waypost/contract/facilities/calls';
-import { sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { changesOf, columnsOf, mustBeAllowed } from './facility-columns.ts';
 
-/**
- * Changes a facility, ends it or takes it up again. What is there stays; what is new is refused where it would come in.
- *
- * @throws AppError LAST_FACILITY when no other one is open
- */
+type Facility = Selectable<Tables['facility']>;
+
+/** Changes a facility. Whether it has ended stays. */
 export async function changeFacility(
   work: Work,
   id: string,
   version: number,
-  { isEnded, ...body }: FacilityChange,
+  body: FacilityChange,
 ): Promise<void> {
-  const { db, clock } = work;
-  // Of two that end the last two at once, one comes too late.
+  const before = await facilityToChange(work, id, version);
+  const wanted = columnsOf(body, before.lcode);
+  await mustBeAllowed(work, wanted, before);
+  await write(work, before, wanted, changesOf(before, wanted));
+}
+
+/**
+ * Ends a facility, or reactivates it. What is there stays; what is new is refused where it would come in.
+ *
+ * @throws AppError LAST_FACILITY when no other one is open
+ */
+export async function endFacility(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
+  const before = await facilityToChange(work, id, version);
+  const wasEnded = before.ended_at !== null;
+  if (isEnded && !wasEnded && !(await otherIsOpen(work, id))) throw new AppError('LAST_FACILITY');
+  const ended_at = isEnded ? work.clock.now() : null;
+  await write(work, before, { ended_at }, endingOf(wasEnded, isEnded));
+}
+
+/** Locks a facility, in the version that was seen. Of two that end the last two at once, one comes too late. */
+async function facilityToChange({ db }: Work, id: string, version: number): Promise<Facility> {
   await sql`select one_by_one(current_entity())`.execute(db);
-  const before = await db
+  const facility = await db
     .selectFrom('facility')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new AppError('NOT_FOUND');
-  if (before.version !== version) throw new AppError('VERSION_CHANGED');
-  const wanted = columnsOf(body, before.lcode);
-  await mustBeAllowed(work, wanted, before);
-  const isEnding = isEnded && before.ended_at === null;
-  if (isEnding && !(await otherIsOpen(work, id))) throw new AppError('LAST_FACILITY');
-  const details = [...changesOf(before, wanted), ...endingOf(before.ended_at !== null, isEnded)];
+  if (!facility) throw new AppError('NOT_FOUND');
+  if (facility.version !== version) throw new AppError('VERSION_CHANGED');
+  return facility;
+}
+
+async function write(
+  work: Work,
+  { id, version }: Facility,
+  columns: Updateable<Tables['facility']>,
+  details: PropertyChange[],
+): Promise<void> {
   if (details.length === 0) return work.unchanged();
-  await db
+  await work.db
     .updateTable('facility')
-    .set({
-      ...wanted,
-      ended_at: isEnding ? clock.now() : isEnded ? before.ended_at : null,
-      version: version + 1,
-    })
+    .set({ ...columns, version: version + 1 })
     .where('id', '=', id)
     .execute();
   work.audit({ action: 'Mutation', operation: 'Update', domainType: 'Facility', domainId: id, details });

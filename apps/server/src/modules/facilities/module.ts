@@ -10,13 +10,16 @@ const access: AccessOf<'facilities'> = {
     // Whoever adds one works there, and a program does not widen where it works.
     createFacility: protecting('Facility', forPeople(keepers)),
     changeFacility: protecting('Facility', keepers),
+    endFacility: protecting('Facility', keepers),
   },
 };
 
+const own = { none: 'what a facility is called and when it ends is nothing that happened to a case' };
 const emits: EmitsOf<'facilities'> = {
   facilities: {
     createFacility: ['user.facilities-changed'],
-    changeFacility: { none: 'what a facility is called and when it ends is nothing that happened to a case' },
+    changeFacility: own,
+    endFacility: own,
   },
 };
 

@@ -1,6 +1,6 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
-import { changeFacility } from './change-facility.ts';
+import { changeFacility, endFacility } from './change-facility.ts';
 import { createFacility } from './create-facility.ts';
 import { allFacilities, facilityById } from './queries.ts';
 
@@ -19,5 +19,12 @@ export const facilityRoutes = implementer.facilities.router({
         await changeFacility(work, id, versionFrom(headers['if-match']), body);
         return facilityById(work, id);
       }),
+  ),
+  endFacility: implementer.facilities.endFacility.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const id = params.facilityId.toLowerCase();
+      await endFacility(work, id, versionFrom(headers['if-match']), body.isEnded);
+      return facilityById(work, id);
+    }),
   ),
 });

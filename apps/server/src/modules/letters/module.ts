@@ -1,4 +1,4 @@
-import { caseReaders, caseWriters } from '../../framework/access-rules.ts';
+import { anyOf, caseReaders, caseWriters } from '../../framework/access-rules.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { documentJobs } from './jobs.ts';
 import { generatedDocumentRoutes } from './routes.ts';
@@ -10,7 +10,9 @@ const access: AccessOf<'generatedDocuments'> = {
     generateAgain: caseWriters,
   },
 };
-const downloadAccess: DownloadAccessOf<'case'> = { case: { generatedDocument: caseReaders } };
+const downloadAccess: DownloadAccessOf<'case'> = {
+  case: { generatedDocument: caseReaders, letterPreview: anyOf('organization-write') },
+};
 
 const emits: EmitsOf<'generatedDocuments'> = {
   generatedDocuments: {
@@ -34,4 +36,5 @@ export const lettersModule = {
 
 export { documentContent } from './content.ts';
 export { orderDocument } from './order-document.ts';
+export { letterPreview } from './preview.ts';
 export { stepsOf } from './queries.ts';

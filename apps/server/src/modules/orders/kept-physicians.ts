@@ -1,5 +1,9 @@
 import { contactUses } from '@waypost/contract/orders/lists';
-import type { ListedPhysician, ManagedPhysician } from '@waypost/contract/orders/physician-calls';
+import {
+  type ListedPhysician,
+  type ManagedPhysician,
+  physicianColumns,
+} from '@waypost/contract/orders/physician-calls';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { ListSource } from '../../framework/list/column.ts';
@@ -7,31 +11,39 @@ import type { KeptList } from '../../framework/list/kept-list.ts';
 import type { Work } from '../../framework/work.ts';
 import { searched } from './provider-individuals.ts';
 
-/** `p` is the physician. Names sort in small letters. */
-type Column = 'lastName' | 'firstName' | 'npi';
-const physicianList: ListSource<Column> = {
-  from: sql`provider_individual p`,
+/** `p` is the physician, `a` the first of the addresses. */
+const listedFrom = sql`provider_individual p left join lateral (select a.city, a.state, a.phone
+  from provider_individual_address a
+  where a.entity_id = p.entity_id and a.provider_individual_id = p.id order by a.position limit 1) a on true`;
+const small = (text: RawBuilder<unknown>) => sql`(lower(${text}) collate "C")`;
+
+/** Names sort in small letters, as they are listed. */
+const physicianList: ListSource<keyof typeof physicianColumns> = {
+  from: listedFrom,
   id: sql`p.id`,
   facility: sql`null::uuid`,
   defaultSort: [
-    { column: 'lastName', descending: false },
-    { column: 'firstName', descending: false },
+    { column: 'name', descending: false },
     { column: 'npi', descending: false },
   ],
   countUpTo: 10_000,
   columns: {
-    lastName: { kind: 'text', expression: sql`lower(p.last_name) collate "C"` },
-    firstName: { kind: 'text', expression: sql`lower(p.first_name) collate "C"` },
-    npi: { kind: 'text', expression: sql`p.npi collate "C"` },
+    name: {
+      kind: 'text',
+      expression: small(
+        sql`concat(p.last_name, ', ', concat_ws(' ', p.first_name, p.middle_name, p.name_suffix))`,
+      ),
+    },
+    npi: { kind: 'text', expression: sql`(p.npi collate "C")` },
+    place: { kind: 'text', isNullable: true, expression: small(sql`concat_ws(', ', a.city, a.state)`) },
+    email: { kind: 'text', isNullable: true, expression: small(sql`p.email`) },
   },
 };
 
 const own = sql`p.id as "physicianId", p.npi, p.name_prefix as "namePrefix", p.first_name as "firstName",
   p.middle_name as "middleName", p.last_name as "lastName", p.name_suffix as "nameSuffix", p.email,
   p.ended_at as "endedAt", p.version`;
-const listed = sql`${own}, a.city, a.state, a.phone
-  from provider_individual p left join lateral (select a.city, a.state, a.phone from provider_individual_address a
-    where a.entity_id = p.entity_id and a.provider_individual_id = p.id order by a.position limit 1) a on true`;
+const listed = sql`${own}, a.city, a.state, a.phone from ${listedFrom}`;
 const uses = sql.lit(JSON.stringify(contactUses));
 const whole = sql`${own},
   coalesce((select json_agg(json_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
@@ -56,7 +68,8 @@ async function physiciansWhere<Row>(
 }
 
 /** The directory of physicians for its administrators. */
-export const keptPhysicians: KeptList<ListedPhysician, Column> = {
+export const keptPhysicians: KeptList<ListedPhysician, typeof physicianColumns> = {
+  columns: physicianColumns,
   source: physicianList,
   searched,
   isOffered: sql`p.ended_at is null`,

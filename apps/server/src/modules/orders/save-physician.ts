@@ -56,7 +56,7 @@ export async function changePhysician(
   record(work, before, details);
 }
 
-/** Ends a physician, or takes them up again. */
+/** Ends a physician, or reactivates them. */
 export async function endPhysician(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
   const before = await physicianToChange(work, id, version);
   if ((before.endedAt !== null) === isEnded) return work.unchanged();

@@ -16,7 +16,6 @@ const access: AccessOf<'payerConnections'> = {
     createConnection: administrators,
     changeConnection: administrators,
     endConnection: administrators,
-    resumeConnection: administrators,
     tryConnection: askers,
     trial: askers,
     knownPayers: administrators,
@@ -31,7 +30,6 @@ const emits: EmitsOf<'payerConnections'> = {
     createConnection: own,
     changeConnection: own,
     endConnection: own,
-    resumeConnection: own,
     tryConnection: [
       'eligibility.requested',
       'eligibility.answered',

@@ -5,8 +5,8 @@ import type { Work } from '../../framework/work.ts';
 import {
   changeConnection,
   createConnection,
+  endConnection,
   openTrial,
-  setConnectionEnded,
   tryConnection,
 } from '../eligibility/module.ts';
 import { askForPayer } from './ask-for-payer.ts';
@@ -49,17 +49,10 @@ export const payerConnectionsRoutes = payerConnections.router({
         return connectionOf(work, params.connectionId);
       }),
   ),
-  endConnection: payerConnections.endConnection.handler(({ input: { params, headers }, context }) =>
+  endConnection: payerConnections.endConnection.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
       const version = versionFrom(headers['if-match']);
-      await setConnectionEnded(work, { id: params.connectionId, version, isEnded: true });
-      return connectionOf(work, params.connectionId);
-    }),
-  ),
-  resumeConnection: payerConnections.resumeConnection.handler(({ input: { params, headers }, context }) =>
-    scopeOf(context).change(async (work) => {
-      const version = versionFrom(headers['if-match']);
-      await setConnectionEnded(work, { id: params.connectionId, version, isEnded: false });
+      await endConnection(work, { id: params.connectionId, version, isEnded: body.isEnded });
       return connectionOf(work, params.connectionId);
     }),
   ),

@@ -1,13 +1,14 @@
-import type { ListedPlan, ManagedPlan } from '@waypost/contract/payers/plan-calls';
+import { type ListedPlan, type ManagedPlan, planColumns } from '@waypost/contract/payers/plan-calls';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { ListSource } from '../../framework/list/column.ts';
 import type { KeptList } from '../../framework/list/kept-list.ts';
 import type { Work } from '../../framework/work.ts';
 
-/** `l` is the plan. Payer and name sort in small letters. */
-type Column = 'payerName' | 'insurancePlan' | 'insuranceCode';
-const planList: ListSource<Column> = {
+const small = (column: RawBuilder<unknown>) => sql`(lower(${column}) collate "C")`;
+
+/** `l` is the plan. What is listed sorts in small letters. */
+const planList: ListSource<keyof typeof planColumns> = {
   from: sql`payer_plan l`,
   id: sql`l.id`,
   facility: sql`null::uuid`,
@@ -18,9 +19,16 @@ const planList: ListSource<Column> = {
   ],
   countUpTo: 10_000,
   columns: {
-    payerName: { kind: 'text', expression: sql`lower(l.payer_name) collate "C"` },
-    insurancePlan: { kind: 'text', expression: sql`lower(l.insurance_plan) collate "C"` },
-    insuranceCode: { kind: 'text', expression: sql`lower(l.insurance_code) collate "C"` },
+    payerName: { kind: 'text', expression: small(sql`l.payer_name`) },
+    insurancePlan: { kind: 'text', expression: small(sql`l.insurance_plan`) },
+    insuranceCode: { kind: 'text', expression: small(sql`l.insurance_code`) },
+    clientInsuranceCode: { kind: 'text', isNullable: true, expression: small(sql`l.client_insurance_code`) },
+    insuranceCategory: { kind: 'text', isNullable: true, expression: small(sql`l.insurance_category`) },
+    payerCode: {
+      kind: 'text',
+      isNullable: true,
+      expression: small(sql`(select y.code from payer y where y.id = l.payer_id)`),
+    },
   },
 };
 
@@ -56,7 +64,8 @@ async function plansWhere<Row>(
 }
 
 /** The list of plans for their administrators. */
-export const keptPlans: KeptList<ListedPlan, Column> = {
+export const keptPlans: KeptList<ListedPlan, typeof planColumns> = {
+  columns: planColumns,
   source: planList,
   searched: sql`concat_ws(' ', l.payer_name, l.insurance_plan, l.insurance_code, l.client_insurance_code)`,
   isOffered: sql`l.ended_at is null`,

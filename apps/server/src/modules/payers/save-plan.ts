@@ -64,7 +64,7 @@ export async function changePlan(work: Work, id: string, version: number, plan: 
   record(work, before, details);
 }
 
-/** Ends a plan, or takes it up again. */
+/** Ends a plan, or reactivates it. */
 export async function endPlan(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
   const before = await planToChange(work, id, version);
   if ((before.endedAt !== null) === isEnded) return work.unchanged();

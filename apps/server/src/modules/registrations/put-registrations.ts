@@ -16,7 +16,7 @@ export async function putRegistrations(
 ): Promise<RegistrationResult[]> {
   if (sourceId !== null && !scope.actor.may('data-import')) throw new AppError('FORBIDDEN');
   const source = sourceId === null ? null : await scope.read((work) => sourceOf(work, sourceId));
-  if (source && !source.isOn) throw new AppError('SOURCE_OFF');
+  if (source?.isEnded) throw new AppError('SOURCE_ENDED');
   const results: RegistrationResult[] = [];
   for (const sent of registrations)
     try {

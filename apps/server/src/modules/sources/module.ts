@@ -10,11 +10,12 @@ const access: AccessOf<'sources'> = {
     sources: anyOf('data-import'),
     createSource: administrators,
     changeSource: administrators,
+    endSource: administrators,
   },
 };
 
 const own = { none: 'from where cases come is nothing that happened to one' };
-const emits: EmitsOf<'sources'> = { sources: { createSource: own, changeSource: own } };
+const emits: EmitsOf<'sources'> = { sources: { createSource: own, changeSource: own, endSource: own } };
 
 /** The systems that send patients and cases, and what of it differs from a correction. */
 export const sourcesModule = {

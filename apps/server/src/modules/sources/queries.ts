@@ -8,7 +8,7 @@ import type { Work } from '../../framework/work.ts';
  */
 async function sourcesWhere({ db, entity, actor }: Work, id: string | null): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select s.id as "sourceId", s.name, s.channel, s.is_on as "isOn", s.on_correction as "onCorrection",
+    select s.id as "sourceId", s.name, s.channel, not s.is_on as "isEnded", s.on_correction as "onCorrection",
       s.correction_days as "correctionDays", s.links_sure_matches as "linksSureMatches", s.version,
       array(select f.facility_id from source_facility f
         where f.entity_id = s.entity_id and f.source_id = s.id order by f.facility_id) as "facilityIds",

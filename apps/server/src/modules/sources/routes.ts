@@ -1,7 +1,7 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { sourceOf, sourcesOf } from './queries.ts';
-import { changeSource, createSource } from './save-source.ts';
+import { changeSource, createSource, endSource } from './save-source.ts';
 
 export const sourcesRoutes = implementer.sources.router({
   sources: implementer.sources.sources.handler(({ context }) => scopeOf(context).read(sourcesOf)),
@@ -12,6 +12,12 @@ export const sourcesRoutes = implementer.sources.router({
   changeSource: implementer.sources.changeSource.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
       await changeSource(work, params.sourceId, versionFrom(headers['if-match']), body);
+      return sourceOf(work, params.sourceId);
+    }),
+  ),
+  endSource: implementer.sources.endSource.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      await endSource(work, params.sourceId, versionFrom(headers['if-match']), body.isEnded);
       return sourceOf(work, params.sourceId);
     }),
   ),

@@ -7,11 +7,13 @@ import {
   relationships,
 } from '@waypost/contract/patients/lists';
 import type { CodeKind, SourceCode, WrittenSource } from '@waypost/contract/sources/calls';
+import type { Updateable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { payerPlan } from '../payers/module.ts';
 import { sourceOf } from './queries.ts';
 
@@ -21,7 +23,7 @@ export async function createSource(work: Work, body: WrittenSource): Promise<str
   const id = newId(work.clock);
   const made = await work.db
     .insertInto('source')
-    .values({ ...columnsOf(body), entity_id: work.entity.id, id, created_at: work.clock.now() })
+    .values({ ...columnsOf(body), is_on: true, entity_id: work.entity.id, id, created_at: work.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -58,30 +60,48 @@ export async function changeSource(
     .where('id', '<>', id)
     .executeTakeFirst();
   if (isTaken) throw new AppError('SOURCE_NAME_TAKEN');
+  await write(work, id, version, columnsOf(body));
+  for (const table of ['source_facility', 'source_code'] as const)
+    await db.deleteFrom(table).where('source_id', '=', id).execute();
+  await writeParts(work, id, body);
+  record(work, id, body, details);
+}
+
+/** Ends a source, or reactivates it. */
+export async function endSource(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
+  const before = await sourceOf(work, id);
+  if (before.version !== version) throw new AppError('VERSION_CHANGED');
+  if (before.isEnded === isEnded) return work.unchanged();
+  await write(work, id, version, { is_on: !isEnded });
+  record(work, id, before, [
+    { propertyName: 'Ended', previousValue: told(before.isEnded), newValue: told(isEnded) },
+  ]);
+}
+
+/** Writes columns of a source that nobody has changed meanwhile. */
+async function write({ db }: Work, id: string, version: number, columns: Updateable<Tables['source']>) {
   const changed = await db
     .updateTable('source')
-    .set({ ...columnsOf(body), version: version + 1 })
+    .set({ ...columns, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
-  for (const table of ['source_facility', 'source_code'] as const)
-    await db.deleteFrom(table).where('source_id', '=', id).execute();
-  await writeParts(work, id, body);
+}
+
+const record = (work: Work, id: string, { name }: { name: string }, details: PropertyChange[]): void =>
   work.audit({
     action: 'Mutation',
     operation: 'Update',
     domainType: 'Source',
     domainId: id,
     details,
-    snapshot: { Name: body.name },
+    snapshot: { Name: name },
   });
-}
 
 const columnsOf = (body: WrittenSource) => ({
   name: body.name,
   channel: body.channel,
-  is_on: body.isOn,
   on_correction: body.onCorrection,
   correction_days: body.correctionDays,
   links_sure_matches: body.linksSureMatches,
@@ -160,7 +180,6 @@ async function isMeant(
 const labels = {
   name: 'Name',
   channel: 'Channel',
-  isOn: 'On',
   onCorrection: 'Against a correction',
   correctionDays: 'Days of a correction',
   linksSureMatches: 'Links sure matches',

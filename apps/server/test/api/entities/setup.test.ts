@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
+import { endPlan, planOf } from '../support/kept-lists.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
@@ -28,8 +29,9 @@ describe('what an organization lacks to begin with', () => {
       invitedAdministrators: 0,
       facilities: 0,
       payerConnections: 0,
+      plans: 0,
       hasCase: false,
-      people: { ...nobody, 'second-administrator': 1, roles: 1, facilities: 1 },
+      people: { ...nobody, 'second-administrator': 1, roles: 1, facilities: 1, plans: 1 },
       isPutAway: false,
     });
   });
@@ -51,7 +53,11 @@ describe('what an organization lacks to begin with', () => {
     await empty.inviteOnly({ ...invited, role: 'Configuration Administrator' });
     expect((await read(empty.administrator)).people).toEqual(before);
     const { userId } = await empty.invite({ ...invited, role: 'Configuration Administrator' });
-    const config = { payers: before.payers + 1, facilities: before.facilities + 1 };
+    const config = {
+      payers: before.payers + 1,
+      facilities: before.facilities + 1,
+      plans: before.plans + 1,
+    };
     expect((await read(empty.administrator)).people).toEqual({ ...before, ...config });
     await pool.query(`update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`, [
       empty.id,
@@ -69,6 +75,22 @@ describe('what an organization lacks to begin with', () => {
     await pool.query('delete from user_facility where user_id = $1', [nowhere.userId]);
     expect((await read(nowhere)).hasCase).toBe(true);
     expect((await read(empty.administrator)).hasCase).toBe(false);
+  });
+
+  it('plans and connections count until they are ended', async () => {
+    const counts = async () => {
+      const { plans, payerConnections } = await read(full.administrator);
+      return { plans, payerConnections };
+    };
+    const before = await counts();
+    const plan = await planOf(full.administrator);
+    expect(await counts()).toEqual({ ...before, plans: before.plans + 1 });
+    await endPlan(full.administrator, plan);
+    await pool.query(
+      'update payer_connection set ended_at = now() where id in (select id from payer_connection where entity_id = $1 limit 1)',
+      [full.id],
+    );
+    expect(await counts()).toEqual({ ...before, payerConnections: before.payerConnections - 1 });
   });
 
   it('each puts it away for themselves in one organization, and has it back; both are on record', async () => {

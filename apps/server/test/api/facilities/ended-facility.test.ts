@@ -6,6 +6,7 @@ import { create as createMachine, makeAdministrator } from '../support/machines.
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import {
   changeFacility,
+  endFacility,
   FACILITIES,
   facilityOf,
   keeper,
@@ -46,12 +47,12 @@ const newCase = (facilityId: string) => ({
 const one = async (id: string) =>
   (await greta.call<KeptFacility[]>('GET', FACILITIES)).body.find((each) => each.id === id);
 const end = async (facility: KeptFacility): Promise<KeptFacility> => {
-  const { status, body, text } = await changeFacility(greta, facility, { isEnded: true });
+  const { status, body, text } = await endFacility(greta, facility);
   if (status !== 200) throw new Error(text);
   return body;
 };
 
-it('a facility that is ended keeps its cases and its people, and takes nothing new until it is taken up again', async () => {
+it('a facility that is ended keeps its cases and its people, and takes nothing new until it is reactivated', async () => {
   const facility = await facilityOf(greta);
   const opened = await open(greta, newCase(facility.id));
   expect(opened.status, opened.text).toBe(200);
@@ -67,7 +68,7 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
     inviterUserObjectId: greta.userId,
     members: [{ memberObjectId: facility.id }],
   };
-  const { sourceId, version, ...whole } = await sourceAt(greta, { facilityIds: [first()] });
+  const { sourceId, version, isEnded: _ended, ...whole } = await sourceAt(greta, { facilityIds: [first()] });
   const refused: Record<string, { status: number; body: Problem }> = {
     'a new case': await open(greta, newCase(facility.id)),
     'a case of another facility': await greta.call<Problem>(
@@ -98,7 +99,7 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
   const sent = await putOne(greta, registrationOf(facility.id), source.sourceId);
   expect([sent.outcome, JSON.stringify(sent)]).toEqual(['held', expect.stringContaining('has ended')]);
   const kept = { ...source, onCorrection: 'keep' } as const;
-  const { sourceId: _id, version: _version, ...body } = kept;
+  const { sourceId: _id, version: _version, isEnded: _off, ...body } = kept;
   const changed = await greta.call('PUT', `${SOURCE}/${source.sourceId}`, body, { 'if-match': '1' });
   expect(changed.status, changed.text).toBe(200);
 
@@ -107,9 +108,10 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
   const written = await greta.call('POST', '/services/case/api/case/notes', note, newKey());
   expect(written.status, written.text).toBeLessThan(300);
 
-  const reopened = await changeFacility(greta, ended, { isEnded: false });
-  expect(reopened.body).toMatchObject({ isEnded: false, version: 3 });
-  expect(await one(facility.id)).toEqual(reopened.body);
+  expect((await changeFacility(greta, ended, { name: 'Was ended' })).body.isEnded).toBe(true);
+  const reactivated = await endFacility(greta, { ...ended, version: 3 }, false);
+  expect(reactivated.body).toMatchObject({ isEnded: false, version: 4 });
+  expect(await one(facility.id)).toEqual(reactivated.body);
   expect((await open(greta, newCase(facility.id))).status).toBe(200);
 });
 
@@ -119,9 +121,7 @@ it('the last open facility is not ended, also when the last two are ended at onc
   const [one1, other, ...more] = facilities.filter(({ isEnded }) => !isEnded);
   if (!one1 || !other) throw new Error('two are open');
   for (const facility of more) await end(facility);
-  const answers = await Promise.all(
-    [one1, other].map((each) => changeFacility(greta, each, { isEnded: true })),
-  );
+  const answers = await Promise.all([one1, other].map((each) => endFacility(greta, each)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'LAST_FACILITY',

@@ -128,7 +128,7 @@ it('a contact that is left out is ended: an order that has chosen it keeps it, a
   expect(back.contacts.find(({ lastName }) => lastName === 'Moran')).toEqual(records);
 });
 
-it('who is ended is not found and taken by no order; an order that has them keeps them, until they are taken up again', async () => {
+it('who is ended is not found and taken by no order; an order that has them keeps them, until they are reactivated', async () => {
   const one = await physicianOf(petra);
   const caseId = await bareCase(ruth);
   const physician = [{ useId: 0, providerIndividualId: one.physicianId }];
@@ -208,5 +208,15 @@ it('physicians are listed by name, searched by words and NPI, a page at a time, 
   if (bram) await endPhysician(petra, bram);
   expect(await rows({ search: lastName })).toEqual(['ada', 'Cleo']);
   expect(await rows({ search: lastName, includeEnded: '' })).toEqual(['ada', 'Bram', 'Cleo']);
-  expect((await listed(petra, PHYSICIANS, { limit: '0' })).status).toBe(400);
+  expect(await rows({ search: lastName, sort: '-name' })).toEqual(['Cleo', 'ada']);
+  const filter = { name: { filterType: 'text', type: 'startsWith', filter: `${lastName}, C` } };
+  expect(await rows({ filter: JSON.stringify(filter) })).toEqual(['Cleo']);
+  for (const column of ['name', 'npi', 'place', 'email']) {
+    const part = { [column]: { filterType: 'text', type: 'contains', filter: 'nowhere' } };
+    expect(await rows({ filter: JSON.stringify(part) }), column).toEqual([]);
+  }
+  const place = { place: { filterType: 'text', type: 'equals', filter: 'Dayton, oh' } };
+  expect(await rows({ search: lastName, filter: JSON.stringify(place) })).toEqual(['ada', 'Cleo']);
+  for (const wrong of ['limit=0', 'sort=phone', 'filter=[]'])
+    expect((await petra.call('GET', `${PHYSICIANS}?${wrong}`)).status, wrong).toBe(400);
 });

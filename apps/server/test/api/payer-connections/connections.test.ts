@@ -8,11 +8,11 @@ import {
   connected,
   connector,
   create,
+  endConnection,
   KNOWN,
   newConnector,
   newPayer,
   toTidewater,
-  turn,
 } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -136,18 +136,18 @@ describe('the password of a connection', () => {
   });
 });
 
-it('a connection that has ended offers its payer to nobody, and is as it was when it is taken up again', async () => {
+it('a connection that has ended offers its payer to nobody, and is as it was when it is reactivated', async () => {
   const made = await connected(nils);
-  const ended = (await turn(nils, made, 'ending')).body;
+  const ended = (await endConnection(nils, made)).body;
   expect(ended).toMatchObject({ endedAt: expect.any(String), version: 2 });
   expect(await codes()).not.toContain(made.payerCode);
   const lines = await ruth.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
   expect(lines.body.map(({ payerCode }) => payerCode)).not.toContain(made.payerCode);
   expect((await list(nils)).at(-1)?.endedAt).not.toBeNull();
   expect((await change(nils, ended, { usage: 'T' })).body.code).toBe('CONNECTION_ENDED');
-  expect((await turn(nils, made, 'resumption')).body.code).toBe('VERSION_CHANGED');
-  const resumed = (await turn(nils, ended, 'resumption')).body;
-  expect(resumed).toEqual({ ...made, version: 3 });
+  expect((await endConnection(nils, made, false)).body.code).toBe('VERSION_CHANGED');
+  const reactivated = (await endConnection(nils, ended, false)).body;
+  expect(reactivated).toEqual({ ...made, version: 3 });
   expect(await codes()).toContain(made.payerCode);
   expect((await recordsOf(made.connectionId)).map(({ operation }) => operation)).toEqual([
     'Create',

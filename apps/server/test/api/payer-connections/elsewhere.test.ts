@@ -61,8 +61,7 @@ const calls = async (): Promise<Record<Name, Asked>> => {
       body: { ...writtenOf(theirs), usage: 'T' },
       headers: version,
     },
-    endConnection: { method: 'POST', path: `${one}/ending`, headers: version },
-    resumeConnection: { method: 'POST', path: `${one}/resumption`, headers: version },
+    endConnection: { method: 'PUT', path: `${one}/ended`, body: { isEnded: true }, headers: version },
     tryConnection: {
       method: 'POST',
       path: `${one}/trials`,
@@ -100,7 +99,6 @@ const ofOneAlone: readonly Name[] = [
   'connection',
   'changeConnection',
   'endConnection',
-  'resumeConnection',
   'tryConnection',
   'trial',
 ];

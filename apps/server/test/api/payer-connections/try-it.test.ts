@@ -7,13 +7,13 @@ import {
   change,
   connected,
   connector,
+  endConnection,
   inquiry,
   newConnector,
   TRIALS,
   toTidewater,
   tried,
   tryIt,
-  turn,
 } from '../support/connections.ts';
 import { arrivals, LOG, send, settled } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -85,7 +85,7 @@ it('a trial is sent once for a key, and not through a connection that has ended'
   ];
   expect(sent.map(({ status }) => status)).toEqual([202, 202]);
   expect(new Set(sent.map((answer) => answer.body.trialId)).size).toBe(1);
-  await turn(nils, made, 'ending');
+  await endConnection(nils, made);
   const refused = await tryIt(nils, made.connectionId, body);
   expect([refused.status, refused.body.code]).toEqual([409, 'CONNECTION_ENDED']);
 });
@@ -94,7 +94,7 @@ it('what waits for its turn is cancelled when its connection is ended', async ()
   const made = await connected(nils, { maxConcurrent: 1, queueMs: 30_000, timeoutMs: 60_000 });
   const first = await tryIt(nils, made.connectionId, inquiry(at, 'SLOW5S001'));
   const waiting = await tryIt(nils, made.connectionId, inquiry(at, 'ACTIVE001'));
-  await turn(nils, made, 'ending');
+  await endConnection(nils, made);
   const end = await settled(nils, waiting.body.trialId);
   expect([end.state, end.attempts]).toEqual(['cancelled', []]);
   expect(await arrivals(waiting.body.trialId)).toEqual([]);

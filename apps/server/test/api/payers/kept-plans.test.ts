@@ -179,11 +179,43 @@ it('plans are listed by payer and name, searched by words, a page at a time, end
   if (basic) await endPlan(petra, basic);
   expect(await names({ search: payerName })).toEqual(['advanced', 'Complete']);
   expect(await names({ search: payerName, includeEnded: 'true' })).toEqual(['advanced', 'Basic', 'Complete']);
-  for (const wrong of ['limit=0', 'limit=1001', 'includeEnded=perhaps', 'after=nowhere'])
+  const wrongs = ['limit=0', 'limit=1001', 'includeEnded=perhaps', 'after=nowhere', 'sort=version'];
+  for (const wrong of [...wrongs, 'filter={', 'filter={"payerName":{"filterType":"color"}}'])
     expect((await petra.call('GET', `${PLANS}?${wrong}`)).status, wrong).toBe(400);
 });
 
-it('an ended plan is not offered and taken by no new coverage; a coverage that has it keeps it, until it is taken up again', async () => {
+it('plans are sorted and filtered by each column, the pages in that order', async () => {
+  const payerName = `Sorted ${process.pid}`;
+  for (const [insurancePlan, insuranceCategory, payerCode] of [
+    ['Low', 'Commercial', 'TWM01'],
+    ['Mid', null, null],
+    ['High', 'Medicare', 'LKSH1'],
+  ])
+    await planOf(petra, { payerName, insurancePlan, insuranceCategory, payerCode });
+  const names = async (query: Record<string, string>) =>
+    (await listed<ListedPlan>(petra, PLANS, { search: payerName, ...query })).body.rows.map(
+      ({ insurancePlan }) => insurancePlan,
+    );
+  expect(await names({ sort: 'insuranceCategory' })).toEqual(['Low', 'High', 'Mid']);
+  expect(await names({ sort: '-insuranceCategory' })).toEqual(['Mid', 'High', 'Low']);
+  const first = await listed<ListedPlan>(petra, PLANS, {
+    search: payerName,
+    sort: '-insurancePlan',
+    limit: '1',
+  });
+  expect(first.body.rows[0]?.insurancePlan).toBe('Mid');
+  expect(await names({ sort: '-insurancePlan', limit: '1', after: first.body.next ?? '' })).toEqual(['Low']);
+  const text = (type: string, filter?: string) => ({ filterType: 'text', type, filter });
+  for (const [filter, found] of [
+    [{ insuranceCategory: text('contains', 'MEDI') }, ['High']],
+    [{ insuranceCategory: text('blank') }, ['Mid']],
+    [{ payerCode: text('equals', 'twm01') }, ['Low']],
+    [{ payerCode: text('notEqual', 'LKSH1'), insurancePlan: text('endsWith', 'd') }, ['Mid']],
+  ] as const)
+    expect(await names({ filter: JSON.stringify(filter) })).toEqual(found);
+});
+
+it('an ended plan is not offered and taken by no new coverage; a coverage that has it keeps it, until it is reactivated', async () => {
   const plan = await planOf(petra, {
     payerCode: 'TWM01',
     billing: [{ mediaType: 'Fax' }],

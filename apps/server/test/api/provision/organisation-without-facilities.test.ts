@@ -11,6 +11,7 @@ import { organisationAt } from '../support/organisation.ts';
 import {
   changeFacility,
   createFacility,
+  endFacility,
   FACILITIES,
   facilityOf,
   keeper,
@@ -65,7 +66,8 @@ it('an organisation without facilities is entered by its first administrators, w
   expect(await apply()).toEqual([]);
   expect(await list<KeptFacility>(greta, FACILITIES)).toEqual([first]);
   await createFacility(greta, { name: 'Northwood West' });
-  const ended = await changeFacility(greta, first, { name: 'Renamed', isEnded: true });
+  await changeFacility(greta, first, { name: 'Renamed' });
+  const ended = await endFacility(greta, { ...first, version: 2 });
   expect(ended.status, ended.text).toBe(200);
   const template = await templateOf(greta, { name: 'Reminder', title: 'Mine' });
   const named = {
@@ -80,7 +82,7 @@ it('an organisation without facilities is entered by its first administrators, w
   expect(facilities.find(({ id }) => id === first.id)).toMatchObject({
     name: 'Northwood Main',
     isEnded: true,
-    version: 3,
+    version: 4,
   });
   expect(await list<LetterTemplate>(greta, TEMPLATES)).toMatchObject([
     { id: template.id, title: 'Of the file', version: 2 },

@@ -7,13 +7,13 @@ import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { freshIdentifier, newRegistrar, registrar } from '../support/registration.ts';
 import {
+  endSource,
   HELD,
   importer,
   newImporter,
   putOne,
   putRegistrations,
   registrationOf,
-  SOURCE,
   sourceAt,
 } from '../support/sources.ts';
 
@@ -291,14 +291,15 @@ it('of two who settle the same, one does; who read it before it was mended is to
   expect((await ines.call('POST', path, {})).status).toBe(428);
 });
 
-it('a source that is off sends nothing; what it held can be settled', async () => {
+it('a source that has ended sends nothing; what it held can be settled', async () => {
   const closing = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const { heldId } = await putOne(ines, one({ case: { facility: 'NORTH' } }), closing.sourceId);
-  const { sourceId, version, ...body } = closing;
-  await ines.call('PUT', `${SOURCE}/${sourceId}`, { ...body, isOn: false }, { 'If-Match': String(version) });
-  const refused = await putRegistrations(ines, [one()], sourceId);
-  expect([refused.status, refused.body.code]).toEqual([409, 'SOURCE_OFF']);
+  const ended = await endSource(ines, closing);
+  const refused = await putRegistrations(ines, [one()], closing.sourceId);
+  expect([refused.status, refused.body.code]).toEqual([409, 'SOURCE_ENDED']);
   expect((await dismiss(ines, heldId ?? '')).status).toBe(200);
+  await endSource(ines, ended.body, false);
+  expect((await putRegistrations(ines, [one()], closing.sourceId)).status).toBe(200);
 });
 
 it('what is held is for who may import at all facilities of the source, and for nobody of another organisation', async () => {

@@ -41,14 +41,18 @@ const reaches: Readonly<Record<string, (() => readonly Reach[]) | null>> = {
   'facilities.createFacility': null,
   'facilities.changeFacility': () => [
     { method: 'PUT', path: `${FACILITIES}/${their.facility}`, body: facility },
-    { method: 'PUT', path: `${FACILITIES}/${their.facility}`, body: { ...facility, isEnded: true } },
+  ],
+  'facilities.endFacility': () => [
+    { method: 'PUT', path: `${FACILITIES}/${their.facility}/ended`, body: { isEnded: true } },
   ],
   'documentTemplates.createLetterTemplate': () => [
     { method: 'POST', path: TEMPLATES, body: { ...letter, facilityId: their.facility } },
   ],
   'documentTemplates.changeLetterTemplate': () => [
     { method: 'PUT', path: `${TEMPLATES}/${their.template}`, body: letter },
-    { method: 'PUT', path: `${TEMPLATES}/${their.template}`, body: { ...letter, isEnded: true } },
+  ],
+  'documentTemplates.endLetterTemplate': () => [
+    { method: 'PUT', path: `${TEMPLATES}/${their.template}/ended`, body: { isEnded: true } },
   ],
   // Each of them has its row in plans-and-physicians.test.ts.
   'plans.createPlan': null,

@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts';
 import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { newRegistrar, registrar } from '../support/registration.ts';
-import { createSource, importer, newImporter, SOURCE, sourceAt } from '../support/sources.ts';
+import { createSource, endSource, importer, newImporter, SOURCE, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const first = () => at.facility(0).id;
 const list = async (client: Client) => (await client.call<Source[]>('GET', SOURCE)).body;
-const change = (client: Client, { sourceId, version, ...source }: Source) =>
+const change = (client: Client, { sourceId, version, isEnded: _ended, ...source }: Source) =>
   client.call<Source & { code: string }>('PUT', `${SOURCE}/${sourceId}`, source, {
     'If-Match': `"${version}"`,
   });
@@ -39,7 +39,7 @@ it('a source is kept whole with its codes, on record, and read back', async () =
       { kind: 'gender', code: 'F', meaning: 'Female' },
     ],
   });
-  expect(source).toMatchObject({ channel: 'api', isOn: true, version: 1 });
+  expect(source).toMatchObject({ channel: 'api', isEnded: false, version: 1 });
   expect((await list(ines)).find(({ sourceId }) => sourceId === source.sourceId)).toEqual(source);
   const { rows } = await pool.query(
     `select operation, actor_id as "by", details from audit_record where domain_type = 'Source' and domain_id = $1`,
@@ -56,7 +56,6 @@ it('a change needs the version, replaces the codes, and the same again changes n
   });
   const next: Source = {
     ...source,
-    isOn: false,
     onCorrection: 'overwrite',
     codes: [{ kind: 'relationship', code: '18', meaning: 'Self' }],
   };
@@ -65,8 +64,30 @@ it('a change needs the version, replaces the codes, and the same again changes n
   expect(body).toEqual({ ...next, version: 2 });
   expect(await change(ines, next)).toMatchObject({ status: 412, body: { code: 'VERSION_CHANGED' } });
   expect((await change(ines, body)).body).toEqual(body);
-  const { sourceId, version: _version, ...unversioned } = body;
+  const { sourceId, version: _version, isEnded: _ended, ...unversioned } = body;
   expect((await ines.call('PUT', `${SOURCE}/${sourceId}`, unversioned)).status).toBe(428);
+});
+
+it('a source is ended and reactivated in the version that was seen, on record; a change leaves it as it is', async () => {
+  const source = await sourceAt(ines, { facilityIds: [first()] });
+  const ended = (await endSource(ines, source)).body;
+  expect(ended).toEqual({ ...source, isEnded: true, version: 2 });
+  expect((await endSource(ines, source, false)).body.code).toBe('VERSION_CHANGED');
+  expect((await endSource(ines, ended)).body).toEqual(ended);
+  expect((await change(ines, { ...ended, onCorrection: 'keep' })).body).toMatchObject({
+    isEnded: true,
+    version: 3,
+  });
+  expect((await endSource(ines, { ...ended, version: 3 }, false)).body.isEnded).toBe(false);
+  expect((await list(ines)).find(({ sourceId }) => sourceId === source.sourceId)?.isEnded).toBe(false);
+  const { rows } = await pool.query(
+    `select details from audit_record where domain_id = $1 and details::text like '%"Ended"%' order by occurred_at, id`,
+    [source.sourceId],
+  );
+  expect(rows.map(({ details }) => details)).toEqual([
+    [{ propertyName: 'Ended', previousValue: 'No', newValue: 'Yes' }],
+    [{ propertyName: 'Ended', previousValue: 'Yes', newValue: 'No' }],
+  ]);
 });
 
 it('a name is taken once, in whatever letters; the same key never adds two', async () => {
@@ -143,18 +164,23 @@ it('a machine account reads the sources, and does not say what they may do', asy
   await makeAdministrator(ines, at);
   const token = await tokenOf(await machineFor(ines, { permissions: importer.permissions }));
   const call = callsIn(at);
-  const { sourceId, version, ...source } = await sourceAt(ines, { facilityIds: [first()] });
+  const { sourceId, version, isEnded, ...source } = await sourceAt(ines, { facilityIds: [first()] });
   const seen = await call<Source[]>(token, 'GET', SOURCE);
   expect(seen.body.map((one) => one.sourceId)).toContain(sourceId);
   const body = { ...source, onCorrection: 'overwrite' };
   for (const answer of [
     await call(token, 'POST', SOURCE, { body: { ...body, name: 'Another' }, headers: newKey() }),
     await call(token, 'PUT', `${SOURCE}/${sourceId}`, { body, headers: { 'if-match': String(version) } }),
+    await call(token, 'PUT', `${SOURCE}/${sourceId}/ended`, {
+      body: { isEnded: true },
+      headers: { 'if-match': String(version) },
+    }),
   ])
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, 'PEOPLE_ONLY']);
   expect((await list(ines)).find((one) => one.sourceId === sourceId)).toEqual({
     sourceId,
     version,
+    isEnded,
     ...source,
   });
 });

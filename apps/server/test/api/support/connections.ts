@@ -94,11 +94,11 @@ export const change = (client: Client, connection: Connection, more: object = {}
     { ...writtenOf(connection), ...more },
     ofVersion(connection.version),
   );
-export const turn = (client: Client, { connectionId, version }: Connection, to: 'ending' | 'resumption') =>
+export const endConnection = (client: Client, { connectionId, version }: Connection, isEnded = true) =>
   client.call<Connection & Problem>(
-    'POST',
-    `${CONNECTIONS}/${connectionId}/${to}`,
-    undefined,
+    'PUT',
+    `${CONNECTIONS}/${connectionId}/ended`,
+    { isEnded },
     ofVersion(version),
   );
 

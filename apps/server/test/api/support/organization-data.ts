@@ -32,10 +32,18 @@ export async function facilityOf(client: Client, change: object = {}): Promise<K
 
 /** What a form sends of a facility, with a change. */
 export const changeFacility = (client: Client, facility: KeptFacility, change: object = {}) => {
-  const { id, version, lCode: _code, people: _people, isMine: _mine, ...body } = facility;
+  const { id, version, lCode: _code, people: _people, isMine: _mine, isEnded: _ended, ...body } = facility;
   const headers = { 'if-match': String(version) };
   return client.call<KeptFacility & Problem>('PUT', `${FACILITIES}/${id}`, { ...body, ...change }, headers);
 };
+
+export const endFacility = (client: Client, { id, version }: KeptFacility, isEnded = true) =>
+  client.call<KeptFacility & Problem>(
+    'PUT',
+    `${FACILITIES}/${id}/ended`,
+    { isEnded },
+    { 'if-match': String(version) },
+  );
 
 export const createTemplate = (client: Client, change: object = {}, key = newKey()) => {
   const body = {
@@ -54,7 +62,7 @@ export async function templateOf(client: Client, change: object = {}): Promise<L
 }
 
 export const changeTemplate = (client: Client, template: LetterTemplate, change: object = {}) => {
-  const { id, version, facility, letters: _letters, rules: _rules, ...body } = template;
+  const { id, version, facility, letters: _letters, rules: _rules, isEnded: _ended, ...body } = template;
   const headers = { 'if-match': String(version) };
   return client.call<LetterTemplate & Problem>(
     'PUT',
@@ -63,6 +71,14 @@ export const changeTemplate = (client: Client, template: LetterTemplate, change:
     headers,
   );
 };
+
+export const endTemplate = (client: Client, { id, version }: LetterTemplate, isEnded = true) =>
+  client.call<LetterTemplate & Problem>(
+    'PUT',
+    `${TEMPLATES}/${id}/ended`,
+    { isEnded },
+    { 'if-match': String(version) },
+  );
 
 /** Says where somebody else works. */
 export async function setFacilities(

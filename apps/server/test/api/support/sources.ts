@@ -28,6 +28,14 @@ export async function sourceAt(client: Client, source: NewSource): Promise<Sourc
   return body;
 }
 
+export const endSource = (client: Client, { sourceId, version }: Source, isEnded = true) =>
+  client.call<Source & Problem>(
+    'PUT',
+    `${SOURCE}/${sourceId}/ended`,
+    { isEnded },
+    { 'if-match': String(version) },
+  );
+
 export const putRegistrations = (client: Client, registrations: unknown[], sourceId?: string) =>
   client.call<{ results: RegistrationResult[] } & Problem>('PUT', REGISTRATIONS, {
     ...(sourceId ? { sourceId } : {}),

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
@@ -59,6 +60,7 @@ const sameValues = (patientId: string, known: Patient | null): Partial<NewCaseVa
 /** The registration desk: patient, visit and insurances in one form, and beside it who is known. */
 export function NewCaseForm({ facilityId }: { facilityId: string }) {
   const { entity } = useEntity();
+  const facilities = facilityOptions(entity.facilities);
   const today = localToday();
   const initial = useMemo(() => newCase(facilityId, today), [facilityId, today]);
   const rules = useMemo(() => newCaseRules(today), [today]);
@@ -150,13 +152,13 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
           />
           {!isWide && known && <Within>{known}</Within>}
           <FormSection title="Visit">
-            {entity.facilities.length > 1 && (
+            {facilities.length > 1 && (
               <SelectField
                 control={form.control}
                 name="facilityId"
                 label={newCaseLabels.facilityId ?? ''}
                 isRequired
-                options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+                options={facilities}
                 placeholder="Choose a facility"
               />
             )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { Building2 } from 'lucide-react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -8,16 +9,20 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { beginsAtQuery } from './desk-queries.ts';
 import { NewCaseForm } from './NewCaseForm.tsx';
 
+/** Those that take new cases. */
+const openOnes = ({ facilities }: Entity) => facilities.filter(({ isEnded }) => !isEnded);
+
 /** The facility that the form begins with: the only one, or the one that the user begins with. */
 function useFirstFacility(): string | undefined {
   const { entity } = useEntity();
-  const [first, ...others] = entity.facilities;
+  const open = openOnes(entity);
+  const [first, ...others] = open;
   const isOnly = first !== undefined && others.length === 0;
   const query = useQuery({ ...beginsAtQuery(entity.id), enabled: others.length > 0 });
   if (isOnly) return first.id;
   if (query.isPending) return undefined;
   // The default facility is optional, so its failure is ignored.
-  return entity.facilities.find(({ id }) => id === query.data)?.id ?? '';
+  return open.find(({ id }) => id === query.data)?.id ?? '';
 }
 
 /** The registration desk: a case for a patient who is known or new. */
@@ -27,8 +32,8 @@ export function Component() {
   return (
     <ResponsivePageFrame>
       <PageHeader title="New Case" />
-      {entity.facilities.length === 0 ? (
-        <EmptyPanel icon={Building2} title="You work at no facility">
+      {openOnes(entity).length === 0 ? (
+        <EmptyPanel icon={Building2} title="You work at no open facility">
           A case is opened at a facility. Ask an administrator to add you to yours.
         </EmptyPanel>
       ) : facilityId === undefined ? (

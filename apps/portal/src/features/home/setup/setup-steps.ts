@@ -3,6 +3,7 @@ import {
   isStepDone,
   type SetupStep,
   setupNeeds,
+  setupRoles,
   setupSteps,
   stepsOfOthers,
 } from '@waypost/contract/entities/setup-steps';
@@ -63,6 +64,14 @@ export const setupWords: Readonly<Record<SetupStep, Words>> = {
     label: 'Open Payers',
     path: (lCode) => `${paths.organization(lCode)}?tab=payers`,
   },
+  plans: {
+    title: 'Add your plans',
+    why: 'An insurance is chosen by its plan, and the plan says which payer is asked.',
+    permissions: ['Manage the organization'],
+    deed: 'add plans',
+    label: 'Open Plans',
+    path: (lCode) => `${paths.organization(lCode)}?tab=plans`,
+  },
   'first-case': {
     title: 'Open the first case',
     why: 'Your rules look at it, and open the tasks that it needs.',
@@ -88,6 +97,8 @@ function doneNote(step: SetupStep, setup: Setup): string {
       return many(setup.facilities, 'facility', 'facilities');
     case 'payers':
       return many(setup.payerConnections, 'payer is connected', 'payers are connected');
+    case 'plans':
+      return many(setup.plans, 'plan', 'plans');
     case 'first-case':
       return 'There are cases';
   }
@@ -100,13 +111,14 @@ function openNote(step: SetupStep, setup: Setup): string {
     return `${many(setup.invitedAdministrators, 'invitation is', 'invitations are')} not accepted yet. ${why}`;
   if (step !== 'roles') return why;
   const missing = stepsOfOthers.filter((other) => setup.people[other] === 0);
-  return `${why} Nobody may ${listed.format(missing.map((other) => setupWords[other].deed))} yet.`;
+  const roles = [...new Set(missing.map((other) => setupRoles[other]))];
+  return `${why} Nobody may ${listed.format(missing.map((other) => setupWords[other].deed))} yet: give ${listed.format(roles)}.`;
 }
 
 /** Who may do what the reader may not. */
 function othersNote(step: SetupStep, { people }: Setup): string {
   const names = setupWords[step].permissions.map((name) => `“${name}”`);
-  const takes = `It takes a role with ${listed.format(names)}.`;
+  const takes = `It takes a role with ${listed.format(names)}, such as ${setupRoles[step]}.`;
   if (people[step] === 0) return `${takes} Nobody has one yet.`;
   return `${takes} ${many(people[step], 'person has', 'people have')} one.`;
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { ApiError, problemMessage } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { facilityOptions } from '#src/app/facility-options.ts';
 import { paths } from '#src/app/paths.ts';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -30,10 +31,11 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
   const formId = useId();
   const { entity } = useEntity();
   const navigate = useNavigate();
-  const [only, ...others] = entity.facilities;
+  const facilities = facilityOptions(entity.facilities);
+  const [only, ...others] = facilities;
   const form = useForm<NewEndpointValues>({
     // With a single facility there is nothing to choose.
-    defaultValues: { ...noEndpoint, facilityIds: only && others.length === 0 ? [only.id] : [] },
+    defaultValues: { ...noEndpoint, facilityIds: only && others.length === 0 ? [only.value] : [] },
     resolver: rules,
     mode: 'onTouched',
   });
@@ -92,7 +94,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
             label="Facilities"
             isRequired
             autoFocus
-            options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+            options={facilities}
           />
           <TextField control={control} name="url" label="URL" isRequired placeholder="{host}/webhook" />
           <TextField control={control} name="description" label="Description" />

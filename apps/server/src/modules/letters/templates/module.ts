@@ -15,12 +15,13 @@ const access: AccessOf<'documentTemplates'> = {
     letterTemplates: anyOf('organization-write'),
     createLetterTemplate: keepers,
     changeLetterTemplate: keepers,
+    endLetterTemplate: keepers,
   },
 };
 
 const own = { none: 'what letters are made from is nothing that happened to a case' };
 const emits: EmitsOf<'documentTemplates'> = {
-  documentTemplates: { createLetterTemplate: own, changeLetterTemplate: own },
+  documentTemplates: { createLetterTemplate: own, changeLetterTemplate: own, endLetterTemplate: own },
 };
 
 /** Templates from which documents are made. The operator's file states some, administrators keep the others. */

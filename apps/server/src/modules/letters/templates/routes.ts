@@ -1,7 +1,7 @@
 import { implementer, scopeOf, versionFrom } from '../../../framework/context.ts';
 import { onceShowing } from '../../../framework/idempotency.ts';
 import { allTemplates, templateById, templatesFor } from './queries.ts';
-import { changeTemplate, createTemplate } from './save-template.ts';
+import { changeTemplate, createTemplate, endTemplate } from './save-template.ts';
 
 const { documentTemplates: calls } = implementer;
 
@@ -19,6 +19,13 @@ export const documentTemplateRoutes = calls.router({
     scopeOf(context).change(async (work) => {
       const id = params.templateId.toLowerCase();
       await changeTemplate(work, id, versionFrom(headers['if-match']), body);
+      return templateById(work, id);
+    }),
+  ),
+  endLetterTemplate: calls.endLetterTemplate.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const id = params.templateId.toLowerCase();
+      await endTemplate(work, id, versionFrom(headers['if-match']), body.isEnded);
       return templateById(work, id);
     }),
   ),

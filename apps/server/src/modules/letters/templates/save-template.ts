@@ -1,13 +1,16 @@
 import { message } from '@waypost/contract/core/messages';
-import type { LetterTemplateChange, NewLetterTemplate } from '@waypost/contract/letters/templates';
-import { sql } from 'kysely';
+import type { WrittenLetterTemplate } from '@waypost/contract/letters/templates';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PropertyChange } from '../../../framework/audit.ts';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { newId } from '../../../infrastructure/ids.ts';
+import type { Tables } from '../../../infrastructure/tables/tables.ts';
+
+type Template = Selectable<Tables['document_template']>;
 
 /** Adds a template. */
-export async function createTemplate(work: Work, body: NewLetterTemplate): Promise<string> {
+export async function createTemplate(work: Work, body: WrittenLetterTemplate): Promise<string> {
   const wanted = columnsOf(body);
   const id = newId(work.clock);
   await check(work, id, wanted, null);
@@ -19,37 +22,57 @@ export async function createTemplate(work: Work, body: NewLetterTemplate): Promi
   return id;
 }
 
-/** Changes a template, ends it or takes it up again. Letters that were made from it stay. */
+/** Changes a template. Letters that were made from it stay, and so does whether it has ended. */
 export async function changeTemplate(
   work: Work,
   id: string,
   version: number,
-  { isEnded, ...body }: LetterTemplateChange,
+  body: WrittenLetterTemplate,
 ): Promise<void> {
-  const { db, clock } = work;
   const wanted = columnsOf(body);
-  const before = await db
+  const before = await templateToChange(work, id, version);
+  await check(work, id, wanted, before.facility_id);
+  await write(work, before, wanted, changesOf(before, wanted));
+}
+
+/** Ends a template, or reactivates it. */
+export async function endTemplate(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
+  const before = await templateToChange(work, id, version);
+  const wasEnded = before.ended_at !== null;
+  const ended_at = isEnded ? work.clock.now() : null;
+  const details = wasEnded === isEnded ? [] : [change('Ended', told(wasEnded), told(isEnded))];
+  await write(work, before, { ended_at }, details);
+}
+
+/** Locks a template, in the version that was seen. */
+async function templateToChange({ db }: Work, id: string, version: number): Promise<Template> {
+  const template = await db
     .selectFrom('document_template')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new AppError('NOT_FOUND');
-  if (before.version !== version) throw new AppError('VERSION_CHANGED');
-  await check(work, id, wanted, before.facility_id);
-  const wasEnded = before.ended_at !== null;
-  const ending = wasEnded === isEnded ? [] : [change('Ended', told(wasEnded), told(isEnded))];
-  const details = [...changesOf(before, wanted), ...ending];
+  if (!template) throw new AppError('NOT_FOUND');
+  if (template.version !== version) throw new AppError('VERSION_CHANGED');
+  return template;
+}
+
+async function write(
+  work: Work,
+  { id, version }: Template,
+  columns: Updateable<Tables['document_template']>,
+  details: PropertyChange[],
+): Promise<void> {
   if (details.length === 0) return work.unchanged();
-  await db
+  await work.db
     .updateTable('document_template')
-    .set({ ...wanted, ended_at: isEnded ? (before.ended_at ?? clock.now()) : null, version: version + 1 })
+    .set({ ...columns, version: version + 1 })
     .where('id', '=', id)
     .execute();
   record(work, 'Update', id, details);
 }
 
-const columnsOf = (body: NewLetterTemplate) => ({
+const columnsOf = (body: WrittenLetterTemplate) => ({
   name: body.name,
   facility_id: body.facilityId?.toLowerCase() ?? null,
   title: body.title,

@@ -8,9 +8,10 @@ import { testDatabase } from '../../support/database.ts';
 import { TABLES } from '../../support/decision.ts';
 import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
 import {
-  changeFacility,
   changeTemplate,
   createTemplate,
+  endFacility,
+  endTemplate,
   facilityOf,
   keeper,
   newKeeper,
@@ -106,7 +107,7 @@ it.each([
   expect((await list(greta)).length).toBe(before);
 });
 
-it('a template that has ended stays with the rules that name it, and can be taken up again', async () => {
+it('a template that has ended stays with the rules that name it, and can be reactivated', async () => {
   const made = await templateOf(greta);
   const table = 'RegistrationVerification_DocumentGeneration';
   const url = `${TABLES}/${table}`;
@@ -125,7 +126,7 @@ it('a template that has ended stays with the rules that name it, and can be take
   expect(saved.status, saved.text).toBe(200);
   const named = await one(made.id);
   expect(named?.rules).toEqual([{ table, rule: rules.length }]);
-  const ended = await changeTemplate(greta, made, { isEnded: true });
+  const ended = await endTemplate(greta, made);
   expect(ended.body).toEqual({ ...named, isEnded: true, version: 2 });
   expect((await list(greta)).at(-1)).toEqual(ended.body);
   const { body } = await tomasz.call<DocumentTemplate[]>('GET', '/services/case/api/DocumentTemplates');
@@ -133,15 +134,16 @@ it('a template that has ended stays with the rules that name it, and can be take
   expect((await recordsOf(made.id)).at(-1)?.details).toEqual([
     { propertyName: 'Ended', previousValue: 'No', newValue: 'Yes' },
   ]);
-  expect((await changeTemplate(greta, ended.body, { isEnded: false })).status).toBe(200);
-  expect(await one(made.id)).toMatchObject({ isEnded: false, version: 3 });
+  expect((await changeTemplate(greta, ended.body, { title: 'Was ended' })).body.isEnded).toBe(true);
+  expect((await endTemplate(greta, { ...ended.body, version: 3 }, false)).status).toBe(200);
+  expect(await one(made.id)).toMatchObject({ isEnded: false, version: 4 });
 });
 
 it('a facility that has ended is not chosen anew, and stays where it was chosen before', async () => {
   const facility = await facilityOf(greta);
   const made = await templateOf(greta, { facilityId: facility.id });
   const other = await templateOf(greta);
-  expect((await changeFacility(greta, facility, { isEnded: true })).status).toBe(200);
+  expect((await endFacility(greta, facility)).status).toBe(200);
   expect((await changeTemplate(greta, other, { facilityId: facility.id })).status).toBe(422);
   expect((await changeTemplate(greta, made, { title: 'Still there' })).body).toMatchObject({
     title: 'Still there',

@@ -21,5 +21,10 @@ export const documentsSamples: Samples = {
       getTokenAccept: { headers: facility, body: { type: 'OnBase', authCode: 'nobody' } },
     },
   },
-  downloads: { case: { generatedDocument: { id: randomUUID() } } },
+  downloads: {
+    case: {
+      generatedDocument: { id: randomUUID() },
+      letterPreview: { title: 'Sample', content: 'About {{patient.name}}.' },
+    },
+  },
 };

@@ -9,10 +9,12 @@ export const organizationSamples: Samples = {
     facilities: {
       createFacility: { body: { ...facility, lCode: 'SAMPLE1' } },
       changeFacility: { body: facility },
+      endFacility: { body: { isEnded: true } },
     },
     documentTemplates: {
       createLetterTemplate: { body: letter },
       changeLetterTemplate: { body: letter },
+      endLetterTemplate: { body: { isEnded: true } },
     },
   },
 };

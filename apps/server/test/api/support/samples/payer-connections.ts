@@ -13,6 +13,7 @@ export const payerConnectionsSamples: Samples = {
     payerConnections: {
       createConnection: { body: { payerCode: 'NOWHERE', ...connection } },
       changeConnection: { body: connection },
+      endConnection: { body: { isEnded: true } },
       tryConnection: {
         body: {
           facilityId: randomUUID(),

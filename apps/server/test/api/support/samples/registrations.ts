@@ -25,6 +25,7 @@ export const registrationsSamples: Samples = {
     sources: {
       createSource: { body: source },
       changeSource: { body: source },
+      endSource: { body: { isEnded: true } },
     },
   },
 };

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  connected,
-  inquiry,
-  newPayer,
-  toTidewater,
-  tryIt,
-  turn,
-} from '../../../../api/support/connections.ts';
+import { connected, inquiry, newPayer, toTidewater, tryIt } from '../../../../api/support/connections.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
 
@@ -26,11 +19,6 @@ export const connectionHelps: Helps = {
     body: { ...toTidewater, timeoutMs: 20_000 },
   }),
   'payerConnections.endConnection': made,
-  'payerConnections.resumeConnection': async (world) => {
-    const ended = await turn(world.client, await connected(world.client), 'ending');
-    const { connectionId, version } = ended.body;
-    return { path: { connectionId }, headers: ifMatch(version) };
-  },
   'payerConnections.tryConnection': async (world) => ({
     path: (await made(world)).path ?? {},
     body: inquiry(world.at, 'ACTIVE001'),

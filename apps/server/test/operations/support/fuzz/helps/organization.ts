@@ -10,7 +10,7 @@ const letter = () => ({ name: `Letter ${code()}`, title: 'A letter', content: 'A
 async function newFacility({ client }: World): Promise<Help> {
   const lCode = code();
   const { id, name, version } = await facilityOf(client, { lCode });
-  return { path: { facilityId: id }, headers: ifMatch(version), body: { ...place, name, isEnded: true } };
+  return { path: { facilityId: id }, headers: ifMatch(version), body: { ...place, name } };
 }
 async function newTemplate({ client }: World): Promise<Help> {
   const { id, version } = await templateOf(client, letter());
@@ -20,6 +20,11 @@ async function newTemplate({ client }: World): Promise<Help> {
 export const organizationHelps: Helps = {
   'facilities.createFacility': () => ({ body: { ...place, name: 'Riverside', lCode: code() } }),
   'facilities.changeFacility': newFacility,
+  'facilities.endFacility': async (world) => ({ ...(await newFacility(world)), body: { isEnded: true } }),
   'documentTemplates.createLetterTemplate': () => ({ body: letter() }),
   'documentTemplates.changeLetterTemplate': newTemplate,
+  'documentTemplates.endLetterTemplate': async (world) => ({
+    ...(await newTemplate(world)),
+    body: { isEnded: true },
+  }),
 };

@@ -81,8 +81,8 @@ async function newUnasked(world: World): Promise<Help> {
 const newPerson = () => ({ identifiers: [freshIdentifier()], name: named('Ada', `Quill ${randomUUID()}`) });
 
 async function newSource(world: World): Promise<Help> {
-  const { sourceId, version, ...source } = await sourceAt(world.client, everywhere(world));
-  return { path: { sourceId }, headers: ifMatch(version), body: { ...source, isOn: false } };
+  const { sourceId, version, isEnded: _ended, ...source } = await sourceAt(world.client, everywhere(world));
+  return { path: { sourceId }, headers: ifMatch(version), body: { ...source, onCorrection: 'keep' } };
 }
 
 export const registrationHelps: Helps = {
@@ -113,4 +113,5 @@ export const registrationHelps: Helps = {
     body: { name: `Feed ${world.random.pick([...'abcdefghij'])}${Date.now()}`, ...everywhere(world) },
   }),
   'sources.changeSource': newSource,
+  'sources.endSource': async (world) => ({ ...(await newSource(world)), body: { isEnded: true } }),
 };

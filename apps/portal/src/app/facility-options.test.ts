@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { facilityOptions } from './facility-options.ts';
+
+it('open facilities are offered, and of those that have ended what was chosen before, which says so', () => {
+  const facilities = [
+    { id: 'f1', name: 'Bay Clinic', isEnded: false },
+    { id: 'f2', name: 'Old Annex', isEnded: true },
+    { id: 'f3', name: 'Old Wing', isEnded: true },
+  ];
+  expect(facilityOptions(facilities)).toEqual([{ value: 'f1', label: 'Bay Clinic' }]);
+  expect(facilityOptions(facilities, ['f2'])).toEqual([
+    { value: 'f1', label: 'Bay Clinic' },
+    { value: 'f2', label: 'Old Annex (ended)' },
+  ]);
+});

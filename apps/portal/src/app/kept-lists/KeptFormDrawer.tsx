@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { keptStatus } from '#src/ui/status.ts';
+import { type Endable, useEnding } from './use-ending.tsx';
+
+const Apart = styled('span')({ flex: 1 });
+
+type KeptFormDrawerProps = Omit<
+  ComponentProps<typeof FormDrawer>,
+  'badge' | 'commands' | 'footer' | 'isReadOnly'
+> & {
+  /** What is shown, to be ended and reactivated; null: a new one. */
+  endable: Endable | null;
+  /** It is changed also after it has ended. */
+  staysEditable?: boolean;
+};
+
+/** The drawer with the form of something that administrators keep: what has ended is read, and reactivated. */
+export function KeptFormDrawer({ endable, staysEditable = false, ...props }: KeptFormDrawerProps) {
+  const { isEnded, isBusy, button, question } = useEnding(endable);
+  const isReadOnly = isEnded && !staysEditable;
+  return (
+    <FormDrawer
+      {...props}
+      badge={isEnded && <StatusPill status={keptStatus.ended} />}
+      save={{ ...props.save, isPending: props.save.isPending || isBusy }}
+      isReadOnly={isReadOnly}
+      commands={
+        <>
+          {button}
+          <Apart />
+        </>
+      }
+      footer={
+        isReadOnly && (
+          <>
+            <Button onClick={props.onClose}>Close</Button>
+            {button}
+          </>
+        )
+      }
+      below={
+        <>
+          {props.below}
+          {question}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { problemMessage } from '#src/api/client.ts';
+import { download } from '#src/api/download.ts';
+import { ApiError } from '#src/api/problem.ts';
+import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { requestOf, type TemplateValues, templateLabels } from './template-form.ts';
+
+/** Saves the letter as it would be sent: a PDF, with examples. */
+export function SavePreview({ form }: { form: UseFormReturn<TemplateValues> }) {
+  const preview = useMutation({
+    mutationFn: (values: TemplateValues) => {
+      const { title, content, facilityId } = requestOf(values);
+      return download('letterPreview', { title, content, facilityId });
+    },
+    onSuccess: (file) => saveFile('letter-preview.pdf', file),
+    onError: (error) => {
+      toast.error(problemMessage(error));
+      for (const { path, message } of error instanceof ApiError ? error.fields : [])
+        if (path in templateLabels) form.setError(path as keyof TemplateValues, { type: 'server', message });
+    },
+  });
+  const save = async () => {
+    if (await form.trigger(['title', 'content'], { shouldFocus: true })) preview.mutate(form.getValues());
+  };
+  return (
+    <Button size="small" variant="outlined" loading={preview.isPending} onClick={() => void save()}>
+      Save as PDF
+    </Button>
+  );
+}

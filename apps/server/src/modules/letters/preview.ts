@@ -1,0 +1,33 @@
+import { message } from '@waypost/contract/core/messages';
+import { type LetterPreview, placeholderExamples } from '@waypost/contract/letters/preview';
+import { fillText, paragraphsOf } from '@waypost/contract/letters/template-text';
+import { AppError } from '../../framework/errors.ts';
+import { SendError } from '../../framework/outbox.ts';
+import type { Scope } from '../../framework/work.ts';
+import { pdfOf } from './pdf.ts';
+
+/**
+ * The letter of a template as it is typed, set as any other, with invented particulars.
+ *
+ * @param tell hears of which type it is
+ */
+export async function* letterPreview(
+  scope: Scope,
+  { title, content, facilityId }: LetterPreview,
+  tell: (type: string) => void,
+): AsyncGenerator<Uint8Array, void> {
+  const { facility, writtenAt } = await scope.read(async ({ db, clock }) => ({
+    facility: await db.selectFrom('facility').select('name').where('id', '=', facilityId).executeTakeFirst(),
+    writtenAt: clock.now(),
+  }));
+  if (facilityId !== null && !facility)
+    throw new AppError('INVALID', [{ path: 'facilityId', message: message('template.facilityRefused') }]);
+  const facts = { ...placeholderExamples, ...(facility ? { 'facility.name': facility.name } : {}) };
+  const paragraphs = paragraphsOf(content).map((paragraph) => fillText(paragraph, facts));
+  const pdf = await pdfOf({ title, paragraphs, writtenAt }).catch((error: unknown) => {
+    if (!(error instanceof SendError)) throw error;
+    throw new AppError('INVALID', [{ path: 'content', message: message('template.characters') }]);
+  });
+  tell('application/pdf');
+  yield pdf;
+}

@@ -1,0 +1,11 @@
+import { setupNeeds, setupRoles, setupSteps } from '@waypost/contract/entities/setup-steps';
+import { expect, it } from 'vitest';
+import { roles } from './roles.ts';
+
+it.each(setupSteps)(
+  'the role that is named for the setup step %s has the permissions that it takes',
+  (step) => {
+    const role = roles.find(({ name }) => name === setupRoles[step]);
+    expect(role?.permissions).toEqual(expect.arrayContaining([...setupNeeds[step]]));
+  },
+);
