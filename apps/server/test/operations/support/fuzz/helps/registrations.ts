@@ -93,6 +93,7 @@ export const registrationHelps: Helps = {
       case: { facilityId: place(world), dateOfServiceStart: '2027-02-03' },
     },
   }),
+  'eligibility.prefillCase': newUnasked,
   'eligibility.verifyCase': newUnasked,
   'registrations.putRegistrations': async (world) => {
     const { sourceId } = await sourceAt(world.client, everywhere(world));
