@@ -109,8 +109,7 @@ export function useInitialRequest(
   const base = { ...nothing, source, hasFailed: query.isError, retry: () => void query.refetch() } as const;
   if (query.isError) return { ...base, source: 'blank', values: blank };
   // What the payer needs says where the form begins: what is missing is typed first.
-  if (source === 'case')
-    return { ...base, values: lists.isLoading ? null : (ofCase.data?.request ?? null) };
+  if (source === 'case') return { ...base, values: lists.isLoading ? null : (ofCase.data?.request ?? null) };
   if (source === 'task') return { ...base, values: task.data?.request ?? null };
   if (!earlier.data || match === null) return { ...base, values: null };
   return { ...base, ...repeated(earlier.data, match) };
