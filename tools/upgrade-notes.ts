@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/129-given-names-may-be-unknown',
+    version: '2026-11-27',
+    after:
+      'the first name of a patient may be unknown: `firstName` is null then in what is read of cases, tasks, searches and merges, and in full webhook messages. Systems that read these take it as such',
+  },
+  {
     migration: 'server/128-setting-up',
     version: '2026-11-27',
     after:

@@ -14,6 +14,7 @@ import { heldStates, sourceStates } from './import-screens.ts';
 import { keptStates } from './kept-screens.ts';
 import { machineStates } from './machine-screens.ts';
 import { mergeStates } from './merge-screens.ts';
+import { moveStates } from './move-screens.ts';
 import { organizationStates } from './organization-screens.ts';
 import { queueStates } from './queue-screens.ts';
 import { rulesStates } from './rules-screens.ts';
@@ -30,6 +31,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'home page': homeStates,
   'search for cases': searchStates,
   'page of a case': caseStates,
+  'moving a case': moveStates,
   'registration desk': deskStates,
   'check of eligibility': eligibilityStates,
   'screen of the queue': queueStates,

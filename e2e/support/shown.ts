@@ -76,6 +76,7 @@ export const lakemont: Entity = {
       defaultNPI: '1234567893',
       state: 'OH',
       isEnded: false,
+      timeZone: 'America/New_York',
       productSettings: { documentSystem: null },
     },
   ],

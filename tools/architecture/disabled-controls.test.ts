@@ -20,10 +20,10 @@ const BUSY =
 const plain: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
   'app/comments/CommentForm.tsx': [['isBlank', 'until something is typed']],
   'app/comments/EditComment.tsx': [['isBlank', 'until something is typed']],
-  'app/saved-views/ViewMenu.tsx': [['!data', 'while it is read; its label says when it could not be']],
-  'features/cases/orders/OrderDrawer.tsx': [
-    ['!canSave', 'until something is changed, which the footer says'],
+  'app/drafts/FormDrawer.tsx': [
+    ['isLoading || !canSave', 'until something is changed, which the footer says'],
   ],
+  'app/saved-views/ViewMenu.tsx': [['!data', 'while it is read; its label says when it could not be']],
   'features/cases/orders/PhysicianDetails.tsx': [
     ['!isSaved || choose.isPending', 'the paragraph above describes it'],
   ],

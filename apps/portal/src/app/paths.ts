@@ -54,6 +54,9 @@ export const paths = {
   /** The request form of a task, filled in from its case, before any transaction (P-360). */
   eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
     join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),
+  /** The request form of a case that no task is for. */
+  eligibilityOfCase: (lCode: string, facilityId: string, caseId: string) =>
+    `${join(lCode, 'eligibility', facilityId, EMPTY_ID)}?case=${encodeURIComponent(caseId)}`,
   /** Where Start Task goes: a start URL beginning with /viewer is prefixed with eligibility (W-099). */
   taskStart: (lCode: string, startUrl: string) => {
     const route = startUrl.startsWith('/') ? startUrl : `/${startUrl}`;

@@ -21,8 +21,17 @@ export const BannerGround = styled('section', { shouldForwardProp: (name) => nam
   '& > svg': { flex: 'none', marginTop: 2, color: `var(--wp-${kind}-icon)` },
 }));
 
-const Text = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
-const Actions = styled('div')({ flex: 'none', display: 'flex', gap: 8, margin: '-4px 0' });
+/** Where there is no room beside the text, the actions are below it. */
+const Ground = styled(BannerGround)({ flexWrap: 'wrap' });
+const Text = styled('div')({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
+const Actions = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  maxWidth: '100%',
+  gap: 8,
+  margin: '-4px 0',
+});
 
 const icons: Readonly<Record<BannerKind, LucideIcon>> = {
   info: Info,
@@ -37,13 +46,13 @@ type BannerProps = { kind: BannerKind; title?: string; actions?: ReactNode; chil
 export function Banner({ kind, title, actions, children }: BannerProps) {
   const Icon = icons[kind];
   return (
-    <BannerGround kind={kind}>
+    <Ground kind={kind}>
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
       <Text>
         {title && <b>{title}</b>} {children}
       </Text>
       {actions && <Actions>{actions}</Actions>}
-    </BannerGround>
+    </Ground>
   );
 }
 

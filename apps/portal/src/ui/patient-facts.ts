@@ -1,5 +1,6 @@
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { displayDate } from './form/date-text.ts';
+import { nameText } from './name-text.ts';
 import { addressLines, ethnicityText, languageText, maritalStatusText, phoneOf } from './patient-text.ts';
 import { phoneText } from './phone-text.ts';
 
@@ -22,12 +23,6 @@ export const patientFactLabels = {
 export type PatientFact = keyof typeof patientFactLabels;
 export type PatientFacts = Readonly<Record<PatientFact, string>>;
 export const patientFactNames = Object.keys(patientFactLabels) as PatientFact[];
-
-type Name = { firstName: string; familyName: string; middleInitial: string | null };
-
-/** A name as a list shows it: `Echeverria, Marisol T`. */
-export const nameText = ({ firstName, familyName, middleInitial }: Name): string =>
-  [familyName, [firstName, middleInitial].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** What is known of a patient, as it is shown beside what is known of another. The SSN has four digits at the most. */
 export function patientFacts(patient: Patient): PatientFacts {

@@ -92,7 +92,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       caseNumber: of.caseNumber,
       accountNumber: text(of.patient.accountNumber),
       patientLastName: `${of.patient.lastName}, ${of.patient.firstName}`,
-      patientFirstName: of.patient.firstName,
+      patientFirstName: text(of.patient.firstName),
       payerName: of.payer.name,
       dateOfService: day(of.dateOfService),
       errorCode: task.condition ? `${task.condition.conditionCode} ${task.condition.description}` : '',

@@ -27,7 +27,7 @@ export const caseDetailsSchema = z.object({
   ...visitReadFields,
   patient: z.object({
     patientNumber: phi(z.string()),
-    firstName: phi(z.string()),
+    firstName: phi(z.string()).nullable(),
     lastName: phi(z.string()),
     middleInitial: phi(z.string()).nullable(),
     birthDate: phi(isoDate).nullable(),

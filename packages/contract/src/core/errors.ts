@@ -47,6 +47,7 @@ export const errorCatalogue = {
   MODEL_REFUSED: { status: 422, message: 'decision.refused' },
   DEFAULTS_REFUSED: { status: 403, message: 'decision.notProvider' },
   CASE_CANCELLED: { status: 409, message: 'case.cancelledAlready' },
+  CASE_NOT_ASKED: { status: 409, message: 'case.notAsked' },
   IDENTIFIERS_DISAGREE: { status: 409, message: 'identifier.disagree' },
   IDENTIFIER_ELSEWHERE: { status: 409, message: 'identifier.elsewhere' },
   IDENTIFIER_RECYCLED: { status: 409, message: 'identifier.recycled' },

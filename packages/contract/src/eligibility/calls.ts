@@ -19,6 +19,8 @@ export const verifyAnswerSchema = z.union([
 ]);
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
+const filledFormSchema = z.object({ caseNumber: phi(z.string()), request: eligibilityRequestSchema });
+
 export const eligibilityContract = {
   serviceTypeCodes: oc
     .route({
@@ -66,7 +68,17 @@ export const eligibilityContract = {
       summary: 'The request form of a task, filled in from its case',
     })
     .input(z.object({ params: z.object({ taskId: internal(uuid) }) }))
-    .output(z.object({ caseNumber: phi(z.string()), request: eligibilityRequestSchema })),
+    .output(filledFormSchema),
+  prefillCase: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/cases/{caseId}/prefill',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'The request form of a case, filled in from its first insurance',
+    })
+    .input(z.object({ params: z.object({ caseId: internal(uuid) }) }))
+    .output(filledFormSchema),
   verify: oc
     .route({
       method: 'POST',
@@ -97,9 +109,15 @@ export const eligibilityContract = {
       tags: ['realtime-eligibility'],
       summary: 'Ask the payer of the first insurance of a case in real time',
       description:
-        'The request is filled in from the case, as the form of a task is. Answers as soon as it is on record as sent; what keeps the payer from being asked is in `errors`, by the fields of a request. The same `Idempotency-Key` never sends twice.',
+        'The request is filled in from the case, as the form of a task is; with a body it is the one that is sent, by the facility of the case. Answers as soon as it is on record as sent; what keeps the payer from being asked is in `errors`, by the fields of a request. The same `Idempotency-Key` never sends twice.',
     })
-    .input(z.object({ params: z.object({ caseId: internal(uuid) }), headers: idempotencyHeaders }))
+    .input(
+      z.object({
+        params: z.object({ caseId: internal(uuid) }),
+        headers: idempotencyHeaders,
+        body: verifyRequestSchema.optional(),
+      }),
+    )
     .output(eligibilityTransactionSchema),
   transaction: oc
     .route({

@@ -1,5 +1,7 @@
 /** Eligibility checks, their answers and alerts. */
 export const eligibilityMessages = {
+  'eligibility.facilityOfCase':
+    'The facility of the case asks. Move the case, or send the request without it.',
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',
   'eligibility.waiting.title': 'We are waiting to hear back from {payer}',

@@ -44,6 +44,8 @@ export type Facility = z.infer<typeof facilitySchema>;
 export const workFacilitySchema = facilitySchema.extend({
   /** It takes no new cases, people and sources. */
   isEnded: internal(z.boolean()),
+  /** By the clock of this zone it works, and its appointments are. */
+  timeZone: internal(z.string()),
   productSettings: z.object({
     /** Where its documents are; null: nowhere. */
     documentSystem: z

@@ -52,7 +52,7 @@ export const patientMergeSchema = z.object({
   /** Who was merged, as they were: who asks for their id gets the survivor. */
   mergedPatient: z.object({
     patientNumber: phi(z.string()),
-    firstName: phi(z.string()),
+    firstName: phi(z.string()).nullable(),
     familyName: phi(z.string()),
   }),
   mergedAt: internal(instant),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../core/classes.ts';
-import { emptiable } from '../core/empty-field.ts';
+import { emptiable, orNull } from '../core/empty-field.ts';
 import { message } from '../core/messages.ts';
 import { countries, states } from '../core/places.ts';
 import { isoDate, uuid, version } from '../core/values.ts';
@@ -41,7 +41,8 @@ export const patientEmailSchema = text(120).pipe(z.email(message('person.email')
 
 const codeOf = <T extends string>(list: Readonly<Record<T, string>>) => phi(z.enum(keysOf(list)));
 const nameSchema = z.strictObject({
-  firstName: phi(filled(35)),
+  /** Nobody may know it yet, as of a newborn. */
+  firstName: orNull(phi(filled(35))),
   familyName: phi(filled(60)),
   middleInitial: phi(text(1)).nullable().default(null),
 });
@@ -92,7 +93,7 @@ export const patientSchema = z.object({
   ethnicity: phi(z.string()).nullable(),
   name: z.array(
     z.object({
-      firstName: phi(z.string()),
+      firstName: phi(z.string()).nullable(),
       familyName: phi(z.string()),
       middleInitial: phi(z.string()).nullable(),
     }),

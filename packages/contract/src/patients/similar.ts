@@ -46,7 +46,7 @@ const similarPatientSchema = z.object({
   rule: internal(z.enum(matchRules))
     .nullable()
     .describe('Why this may be the person, as when patients are registered; null: what was typed fits'),
-  firstName: phi(z.string()),
+  firstName: phi(z.string()).nullable(),
   middleInitial: phi(z.string()).nullable(),
   familyName: phi(z.string()),
   birthDate: phi(isoDate).nullable(),

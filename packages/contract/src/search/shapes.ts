@@ -70,7 +70,7 @@ const foundCaseSchema = z.object({
   dateOfServiceStart: phi(isoDate),
   dateOfServiceEnd: phi(isoDate).nullable(),
   patientId: internal(uuid),
-  firstName: phi(z.string()),
+  firstName: phi(z.string()).nullable(),
   lastName: phi(z.string()),
   dateOfBirth: phi(isoDate).nullable(),
   medicalRecordNumber: phi(z.string()).nullable(),

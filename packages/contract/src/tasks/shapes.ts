@@ -62,7 +62,7 @@ export const taskSchema = z.object({
       facilityId: internal(uuid),
       patient: z.object({
         accountNumber: phi(z.string()).nullable(),
-        firstName: phi(z.string()),
+        firstName: phi(z.string()).nullable(),
         lastName: phi(z.string()),
         dateOfBirth: phi(isoDate).nullable(),
         gender: phi(z.string()),

@@ -177,7 +177,7 @@ export const webhookCaseSchema = z.object({
     patientId: internal(uuid),
     patientNumber: phi(z.string()),
     medicalRecordNumber: phi(z.string()).nullable(),
-    firstName: phi(z.string()),
+    firstName: phi(z.string()).nullable(),
     middleName: phi(z.string()).nullable(),
     lastName: phi(z.string()),
     birthDate: phi(isoDate).nullable(),

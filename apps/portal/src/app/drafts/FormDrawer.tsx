@@ -17,10 +17,12 @@ type FormDrawerProps = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'width'
   /** Why it cannot be saved now. */
   saveRefusal?: string | null;
   onSubmit: () => unknown;
-  /** Further commands, at the left of the footer. */
+  /** Further commands, or what is not saved, at the left of the footer. */
   commands?: ReactNode;
   /** In the place of the whole footer. */
   footer?: ReactNode;
+  /** Without it there is nothing to save. */
+  canSave?: boolean;
   isReadOnly?: boolean;
   /** What stands below the form, or over the drawer. */
   below?: ReactNode;
@@ -30,11 +32,13 @@ type FormDrawerProps = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'width'
 /** A drawer with a form whose typing is kept: the way to save and to cancel, what was restored, and why saving failed. */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, width, badge, draft, save, saveLabel, onSubmit, commands, footer, onClose } = props;
+  const { canSave = true } = props;
   const { isLoading, draftSavedAt, discard } = draft;
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onSubmit();
+    // The keyboard can submit a form whose button is disabled.
+    if (canSave && !save.isPending) void onSubmit();
   };
   return (
     <SideDrawer
@@ -60,7 +64,7 @@ export function FormDrawer(props: FormDrawerProps) {
               form={formId}
               variant="contained"
               refusal={props.saveRefusal ?? null}
-              disabled={isLoading}
+              disabled={isLoading || !canSave}
               loading={save.isPending}
             >
               {saveLabel}

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
-import { Ban, FolderSearch, History, Merge, ShieldCheck } from 'lucide-react';
+import { message } from '@waypost/contract/core/messages';
+import { Ban, FolderInput, FolderSearch, History, Merge, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
@@ -10,6 +11,7 @@ import { isRefused, readFailure } from '#src/api/problem.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CancelCase } from './CancelCase.tsx';
@@ -35,6 +37,7 @@ import { useDemographics } from './patients/use-demographics.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { VisitView } from './VisitView.tsx';
 
+const MoveCase = lazy(() => import('./move/MoveCase.tsx'));
 const MergeDrawer = lazy(() => import('./patients/merge/MergeDrawer.tsx'));
 
 /** The patient beside the case, or above it where there is no room. */
@@ -70,11 +73,13 @@ const Sheet = styled('div')({
   overflow: 'hidden',
 });
 
-function CheckButton({ caseNumber }: { caseNumber: string }) {
+function CheckButton({ caseNumber, isCanceled }: { caseNumber: string; isCanceled: boolean }) {
   const { entity, can } = useEntity();
   const { data: task } = useQuery(workingTaskQuery(entity.id));
   if (task?.domainModels.case.caseNumber !== caseNumber || !can('eligibility-verification-write'))
     return null;
+  if (isCanceled)
+    return <ActionButton refusal={message('case.notAsked')}>Run an Eligibility Check</ActionButton>;
   return (
     <Button
       component={Link}
@@ -93,6 +98,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const access = useEntity();
   const { can } = access;
   const [isMerging, setIsMerging] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const coverages = useQuery(coveragesQuery(shownCase));
   const orders = useQuery(ordersQuery(shownCase));
   const processes = useQuery(processesQuery(shownCase));
@@ -106,6 +112,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const isWorkThere = !orders.isPending && !processes.isPending;
   const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
   const { patient } = details;
+  const isCanceled = details.caseStatus.status === 'Cancelled';
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
   // Each item requires its own permission; the menu appears when the user has any of them (C-274).
   const actions: CaseAction[] = [...insurance.actions];
@@ -116,9 +123,11 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
       refusal: mayMerge(access) ? null : 'Changing patients is not permitted',
       onSelect: () => setIsMerging(true),
     });
+  if (mayChangeCase(access))
+    actions.push({ label: 'Move Case…', icon: FolderInput, onSelect: () => setIsMoving(true) });
   if (can('case-management-audit-read'))
     actions.push({ label: 'View Audit Log', icon: History, onSelect: () => ui.setIsAuditLogOpen(true) });
-  if (mayChangeCase(access) && details.caseStatus.status !== 'Cancelled')
+  if (mayChangeCase(access) && !isCanceled)
     actions.push({ label: 'Cancel Case', icon: Ban, onSelect: () => setIsCanceling(true) });
   return (
     <Page>
@@ -156,10 +165,10 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          <CheckButton caseNumber={shownCase.caseNumber} />
+          <CheckButton caseNumber={shownCase.caseNumber} isCanceled={isCanceled} />
           <MoreActions actions={actions} />
         </Header>
-        <PayerAsked shownCase={shownCase} processes={processes} />
+        <PayerAsked shownCase={shownCase} facilityId={details.facilityId} processes={processes} />
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
         <VisitView details={details} />
         <CaseManagement
@@ -177,6 +186,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
       {isCanceling && <CancelCase details={details} onClose={() => setIsCanceling(false)} />}
       <Suspense>
         {isMerging && <MergeDrawer patientId={details.patientId} onClose={() => setIsMerging(false)} />}
+        {isMoving && <MoveCase details={details} shownCase={shownCase} onClose={() => setIsMoving(false)} />}
       </Suspense>
       {ui.isAuditLogOpen && (
         <AuditLog caseId={shownCase.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { copyText } from '#src/ui/copy-text.ts';
 import { birthText } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { SidebarTab } from './use-sidebar.ts';
@@ -58,10 +59,6 @@ const Strip = styled('div')({
   '& b': { color: 'var(--wp-text)', fontWeight: 600 },
 });
 
-/** Family name, first name and middle initial (C-023). */
-const nameOf = ({ lastName, firstName, middleInitial }: CaseDetails['patient']): string =>
-  [`${lastName}, ${firstName}`, middleInitial].filter(Boolean).join(' ');
-
 type CaseSidebarProps = {
   patient: CaseDetails['patient'];
   tab: SidebarTab;
@@ -75,6 +72,9 @@ type CaseSidebarProps = {
   insurances: number | undefined;
 };
 
+/** Said beside the name of who has none yet, as a newborn. */
+const UNKNOWN = 'First name not known';
+
 const narrow = '(max-width: 1199px)';
 
 /** Reserves the space of the sidebar while the case loads. */
@@ -86,7 +86,9 @@ export function SidebarPlace() {
 export function CaseSidebar(props: CaseSidebarProps) {
   const { patient, tab, onTab, isOpen, onOpen, details, insurance, insurances } = props;
   const isNarrow = useMediaQuery(narrow);
-  const name = nameOf(patient);
+  // Family name, first name and middle initial (C-023).
+  const name = lastFirst(patient);
+  const isFirstUnknown = patient.firstName === null;
   const tabs = (
     <Tabs
       label="Patient and insurance"
@@ -115,6 +117,7 @@ export function CaseSidebar(props: CaseSidebarProps) {
           Patient
         </Button>
         <b>{name}</b>
+        {isFirstUnknown && <span>{UNKNOWN}</span>}
         <span>Patient ID {patient.patientNumber}</span>
         <span>
           {birthText(patient.birthDate)}, {patient.gender}
@@ -131,6 +134,7 @@ export function CaseSidebar(props: CaseSidebarProps) {
       <Header>
         <div>
           <h2>{name}</h2>
+          {isFirstUnknown && <p>{UNKNOWN}</p>}
           <p>Patient ID {patient.patientNumber}</p>
         </div>
         <IconButton label="Copy Patient ID" onClick={() => void copyText(patient.patientNumber)}>

@@ -14,15 +14,19 @@ import { type Asked, askPayer } from './new-case/ask-payer.ts';
 const askedOf = (state: unknown): Asked | null =>
   typeof state === 'object' && state !== null && 'asked' in state ? (state.asked as Asked) : null;
 
-type PayerAskedProps = { shownCase: ShownCase; processes: UseQueryResult<CaseProcess[]> };
+type PayerAskedProps = {
+  shownCase: ShownCase;
+  facilityId: string;
+  processes: UseQueryResult<CaseProcess[]>;
+};
 
 /** How the check stands that was begun with a new case, or why there is none. */
-export function PayerAsked({ shownCase, processes }: PayerAskedProps) {
+export function PayerAsked({ shownCase, facilityId, processes }: PayerAskedProps) {
   const { state } = useLocation();
   const asked = askedOf(state);
   if (!asked) return null;
   if (asked.kind === 'sent') return <Running asked={asked} processes={processes} />;
-  return <NotAsked asked={asked} shownCase={shownCase} />;
+  return <NotAsked asked={asked} shownCase={shownCase} facilityId={facilityId} />;
 }
 
 function Running({
@@ -62,7 +66,9 @@ function Running({
 function NotAsked({
   asked,
   shownCase,
-}: Pick<PayerAskedProps, 'shownCase'> & { asked: Exclude<Asked, { kind: 'sent' }> }) {
+  facilityId,
+}: Pick<PayerAskedProps, 'shownCase' | 'facilityId'> & { asked: Exclude<Asked, { kind: 'sent' }> }) {
+  const { entity } = useEntity();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   if (asked.kind === 'not-asked')
@@ -82,9 +88,21 @@ function NotAsked({
       kind="warn"
       title="The case was opened. The payer could not be asked."
       actions={
-        <Button size="small" variant="outlined" loading={isAsking} onClick={() => void again()}>
-          Ask Again
-        </Button>
+        <>
+          {asked.isTypeable && (
+            <Button
+              size="small"
+              variant="outlined"
+              component={Link}
+              to={paths.eligibilityOfCase(entity.lCode, facilityId, shownCase.caseId)}
+            >
+              Complete the Request
+            </Button>
+          )}
+          <Button size="small" variant="outlined" loading={isAsking} onClick={() => void again()}>
+            Ask Again
+          </Button>
+        </>
       }
     >
       {asked.problems.map((line) => (

@@ -71,7 +71,12 @@ export function Component() {
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
                   startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
-                void navigate(pathOf(sent), { replace: true });
+                // Who came from a case goes back to it, where the answer is awaited.
+                if (target.caseId && sent.caseNumber)
+                  void navigate(paths.caseManagement(entity.lCode, sent.caseNumber), {
+                    state: { asked: { kind: 'sent', transactionId: sent.id, facilityId: sent.facilityId } },
+                  });
+                else void navigate(pathOf(sent), { replace: true });
               }}
             />
           )}

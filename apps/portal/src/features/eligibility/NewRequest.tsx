@@ -5,7 +5,10 @@ import { uuid } from '@waypost/contract/core/values';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { useSendRequest } from './queries.ts';
@@ -25,14 +28,36 @@ type NewRequestProps = {
   onSent: (transaction: EligibilityTransaction) => void;
 };
 
-/** A draft belongs to the request that is repeated, else to the task, else to a blank form. */
-const subjectOf = ({ resubmitOf, taskId }: EligibilityTarget): string | null =>
-  uuid.safeParse(resubmitOf ?? taskId).data ?? null;
+/** A draft belongs to the request that is repeated, else to the task, else to the case, else to a blank form. */
+const subjectOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): string | null =>
+  uuid.safeParse(resubmitOf ?? taskId ?? caseId).data ?? null;
+
+/** The case that is asked about; null where a task or an earlier request says it. */
+const caseOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): string | null =>
+  resubmitOf === null && taskId === null ? caseId : null;
+
+/** Says which case is asked about, and leads back to it. */
+function OfCase({ caseNumber }: { caseNumber: string }) {
+  const { entity } = useEntity();
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4 }}
+      action={
+        <Button size="small" component={Link} to={paths.caseManagement(entity.lCode, caseNumber)}>
+          Back to the Case
+        </Button>
+      }
+    >
+      Filled in from case {caseNumber}. What is typed here is sent to the payer, and does not change the case.
+    </Alert>
+  );
+}
 
 /** The Request stage: the form, filled in from a task or an earlier request when the address names one. */
 export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewRequestProps) {
   const initial = useInitialRequest(entityId, lists, target);
-  const send = useSendRequest(entityId);
+  const send = useSendRequest(entityId, caseOf(target));
   const { isPayerUnknown } = initial;
   useEffect(() => {
     if (isPayerUnknown) toast.error(message('eligibility.noPayerMatch'));
@@ -79,7 +104,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
 
   return (
     <RequestForm
-      key={`${initial.source} ${target.resubmitOf} ${target.taskId} ${isDiscarded}`}
+      key={`${initial.source} ${target.resubmitOf} ${target.taskId} ${target.caseId} ${isDiscarded}`}
       initial={initial.values}
       blank={initial.blank}
       lists={lists}
@@ -97,6 +122,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
               }}
             />
           )}
+          {initial.caseNumber !== null && <OfCase caseNumber={initial.caseNumber} />}
           {initial.advice.size > 0 && (
             <Alert severity="warning" sx={{ mb: 4 }}>
               The payer rejected this request. Correct the marked fields and submit again.

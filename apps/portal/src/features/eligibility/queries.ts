@@ -84,6 +84,15 @@ export const prefillQuery = (entityId: string, taskId: string) =>
     gcTime: 0,
   });
 
+/** The same of a case that no task is for. */
+export const prefillCaseQuery = (entityId: string, caseId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'eligibility', 'prefill-case', caseId],
+    queryFn: () => api.eligibility.prefillCase({ params: { caseId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 const transactionKey = (entityId: string, id: string) =>
   [entityId, 'eligibility', 'transaction', id] as const;
 
@@ -99,18 +108,21 @@ export const transactionQuery = (entityId: string, id: string) =>
         : false,
   });
 
-/** Sends requests. */
-export function useSendRequest(entityId: string) {
+/** Sends requests: about a case where the address names one. */
+export function useSendRequest(entityId: string, caseId: string | null) {
   const queryClient = useQueryClient();
   return async (request: EligibilityRequest): Promise<EligibilityTransaction> => {
-    const answer = await api.eligibility.verify({
-      headers: {
-        isphifree: 'false',
-        scopemember: request.facilityId,
-        'x-requestsource': 'portal',
-      },
-      body: request,
-    });
+    const answer =
+      caseId === null
+        ? await api.eligibility.verify({
+            headers: {
+              isphifree: 'false',
+              scopemember: request.facilityId,
+              'x-requestsource': 'portal',
+            },
+            body: request,
+          })
+        : await api.eligibility.verifyCase({ params: { caseId }, body: request });
     const transaction = transactionOf(answer);
     queryClient.setQueryData(transactionQuery(entityId, transaction.id).queryKey, transaction);
     return transaction;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTarget, resubmitPath } from './route-target.ts';
 
 const query = (text = '') => new URLSearchParams(text);
-const nothing = { facilityId: null, transactionId: null, taskId: null, resubmitOf: null };
+const nothing = { facilityId: null, transactionId: null, taskId: null, caseId: null, resubmitOf: null };
 
 describe('readTarget', () => {
   it('reads paths of zero to three segments', () => {
@@ -48,6 +48,7 @@ it('the address of a resubmit contains the transaction that it repeats', () => {
     facilityId: 'f1',
     transactionId: null,
     taskId: 't1',
+    caseId: null,
     resubmitOf: 'x1',
   });
   expect(resubmitPath('LKM', { ...transaction, taskId: null })).toBe(

@@ -6,6 +6,8 @@ export type EligibilityTarget = {
   facilityId: string | null;
   transactionId: string | null;
   taskId: string | null;
+  /** The case that is asked about where no task is. */
+  caseId: string | null;
   /** The transaction a new request repeats: its form is filled in from it. */
   resubmitOf: string | null;
 };
@@ -26,6 +28,7 @@ export function readTarget(segments: Segments, query: URLSearchParams): Eligibil
     facilityId: named(facility ?? query.get('facilityId')),
     transactionId: named(correlation ?? query.get('correlationId')),
     taskId: named(segment3),
+    caseId: named(query.get('case')),
     resubmitOf: named(query.get('resubmitOf')),
   };
 }

@@ -3,7 +3,13 @@ import { message } from '@waypost/contract/core/messages';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Payer } from '@waypost/contract/payers/calls';
-import { defaultFacilityQuery, payerTemplatesQuery, prefillQuery, transactionQuery } from './queries.ts';
+import {
+  defaultFacilityQuery,
+  payerTemplatesQuery,
+  prefillCaseQuery,
+  prefillQuery,
+  transactionQuery,
+} from './queries.ts';
 import {
   beginsWithDefault,
   matchPayer,
@@ -21,7 +27,7 @@ type InitialRequest = {
   /** The values after Clear. */
   blank: EligibilityRequest;
   /** The source of the values; 'blank' also when the source could not be loaded. */
-  source: 'blank' | 'task' | 'earlier';
+  source: 'blank' | 'task' | 'case' | 'earlier';
   hasFailed: boolean;
   retry: () => void;
   /** The entity has no connection to the payer of the earlier request (C-356). */
@@ -30,6 +36,8 @@ type InitialRequest = {
   advice: FieldAdvice;
   /** The masked SSN of the earlier request, which must be typed again; empty when there was none. */
   maskedSsn: string;
+  /** The case that the form was filled in from where no task is; null while it is not known. */
+  caseNumber: string | null;
 };
 
 const noAdvice: FieldAdvice = new Map();
@@ -60,19 +68,26 @@ function useEarlierPayer(
   return named.data ? matchPayer(request, named.data) : null;
 }
 
+const sourceOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): InitialRequest['source'] => {
+  if (resubmitOf !== null) return 'earlier';
+  if (taskId !== null) return 'task';
+  return caseId === null ? 'blank' : 'case';
+};
+
 /** The initial values of a new request: from an earlier request, from a task's case, or empty. */
 export function useInitialRequest(
   entityId: string,
   lists: RequestChoices,
   target: EligibilityTarget,
 ): InitialRequest {
-  const { resubmitOf, taskId } = target;
-  const source = resubmitOf !== null ? 'earlier' : taskId !== null ? 'task' : 'blank';
+  const { resubmitOf, taskId, caseId } = target;
+  const source = sourceOf(target);
   const earlier = useQuery({
     ...transactionQuery(entityId, resubmitOf ?? ''),
     enabled: source === 'earlier',
   });
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
+  const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: source === 'case' });
   const match = useEarlierPayer(entityId, lists, earlier.data?.resubmit.request);
   const needsDefault = beginsWithDefault(lists.facilities, target);
   const begins = useQuery({ ...defaultFacilityQuery(entityId), enabled: needsDefault });
@@ -85,13 +100,16 @@ export function useInitialRequest(
     isPayerUnknown: false,
     advice: noAdvice,
     blank,
+    caseNumber: ofCase.data?.caseNumber ?? null,
   };
   // The default facility is optional, so its failure is ignored.
   if (source === 'blank')
     return { ...nothing, source, values: needsDefault && begins.isPending ? null : blank };
-  const query = source === 'earlier' ? earlier : task;
+  const query = { earlier, task, case: ofCase }[source];
   const base = { ...nothing, source, hasFailed: query.isError, retry: () => void query.refetch() } as const;
   if (query.isError) return { ...base, source: 'blank', values: blank };
+  // What the payer needs says where the form begins: what is missing is typed first.
+  if (source === 'case') return { ...base, values: lists.isLoading ? null : (ofCase.data?.request ?? null) };
   if (source === 'task') return { ...base, values: task.data?.request ?? null };
   if (!earlier.data || match === null) return { ...base, values: null };
   return { ...base, ...repeated(earlier.data, match) };

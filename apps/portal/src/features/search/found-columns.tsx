@@ -2,6 +2,7 @@ import type { FoundCase } from '@waypost/contract/search/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { caseStatus } from '#src/ui/status.ts';
 
@@ -38,7 +39,7 @@ export const foundColumns: readonly Column<FoundCase, FoundColumn>[] = [
     title: 'Patient',
     width: 200,
     flex: 2,
-    text: ({ lastName, firstName }) => `${lastName}, ${firstName}`,
+    text: lastFirst,
   },
   {
     id: 'birthDate',

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { KeyCaps } from '../KeyCaps.tsx';
 import { useFormShell } from './form-shell-context.ts';
+import { UnsavedNote } from './UnsavedNote.tsx';
 
 const Bar = styled('footer')({
   flex: 'none',
@@ -13,7 +14,6 @@ const Bar = styled('footer')({
   minHeight: 56,
   padding: '12px 0',
   borderTop: '1px solid var(--wp-line)',
-  '& p': { flex: 1, minWidth: 120, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
 type FormFooterProps = {
@@ -36,10 +36,9 @@ export function FormFooter(props: FormFooterProps) {
   const { saveLabel = 'Save', saveKeys, resetLabel = 'Reset' } = props;
   const { isReadOnly } = useFormShell();
   if (isReadOnly) return null;
-  const unsaved = changedCount === 1 ? '1 unsaved change' : `${changedCount} unsaved changes`;
   return (
     <Bar>
-      <p role="status">{changedCount > 0 && unsaved}</p>
+      <UnsavedNote count={changedCount} />
       <Button disabled={isSaving || (changedCount === 0 && resetLabel === 'Reset')} onClick={onReset}>
         {resetLabel}
       </Button>

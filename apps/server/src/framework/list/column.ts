@@ -27,6 +27,8 @@ export type ListColumn = {
    * `endings` has those of both.
    */
   name?: 'stored' | 'endings';
+  /** Of family names: the column of the given names, so that "Last, First" asks for both. */
+  givenName?: ListColumn;
   /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
 };

@@ -6,7 +6,7 @@ import type { Work } from '../work.ts';
 import type { ListColumn, ListSource } from './column.ts';
 import { dependsOnDay } from './filter.ts';
 import { conditionsOf, facilityDays, type Known, type Words } from './known.ts';
-import { comparedName } from './names.ts';
+import { comparedName, partsOfName } from './names.ts';
 
 /** A transaction that reads a list, and the actor who reads. */
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
@@ -84,9 +84,11 @@ function partsOf<C extends string>(
 }
 
 /** The endings that a condition asks for; null when it asks for no part. */
-function endingsWith({ name }: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
+function endingsWith(column: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
   if (condition.filterType !== 'text' || !condition.filter) return null;
-  const part = name ? sql`${comparedName(condition.filter)}::text` : sql`lower(${condition.filter}::text)`;
+  const { name } = column;
+  const { family } = partsOfName(column, condition.filter);
+  const part = name ? sql`${comparedName(family)}::text` : sql`lower(${family}::text)`;
   const begins = sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
   // Of names that are not as they are compared; an index finds the others.
   const differs = sql`folded(e.word) <> e.word`;

@@ -1,9 +1,9 @@
 import type { ColumnCondition } from '@waypost/contract/core/list';
 import { sql } from 'kysely';
 import type { ListColumn, Sql } from './column.ts';
-import { any, blank, not, yes } from './conditions.ts';
+import { all, any, blank, not, yes } from './conditions.ts';
 import type { Words } from './known.ts';
-import { comparedName, isOfBeginning } from './names.ts';
+import { comparedName, isOfBeginning, partsOfName } from './names.ts';
 
 type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
 
@@ -21,12 +21,42 @@ export function textSql(column: ListColumn, condition: TextCondition, words: Wor
   const { expression } = column;
   if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
   if (filter == null || filter === '') return yes;
+  const { family, given } = partsOfName(column, filter);
+  if (given) return bothNamesSql(column, condition, { family, given }, words);
   const found = words.get(condition);
   if (found && !(column.name === 'endings' && isOfBeginning(condition)))
     return sql`${expression} = any (${found}::text[])`;
   if (column.name === 'endings') return nameSql(column, condition, comparedName(filter), found);
   return heldSql(column, type, asHeld(column, filter));
 }
+
+type Asked = { family: string; given: { column: ListColumn; text: string } };
+
+/** "Last, First": the family name as the condition says, and a given name that begins so, or is so. */
+function bothNamesSql(
+  { givenName: _, ...family }: ListColumn,
+  condition: TextCondition,
+  asked: Asked,
+  words: Words,
+): Sql {
+  const isNot = condition.type === 'notEqual' || condition.type === 'notContains';
+  const type = positive[condition.type] ?? condition.type;
+  const ofFamily: TextCondition = { ...condition, type, filter: asked.family };
+  const found = words.get(condition);
+  const both = all([
+    textSql(family, ofFamily, found ? new Map([[ofFamily, found]]) : words),
+    textSql(
+      asked.given.column,
+      { ...condition, type: type === 'equals' ? 'equals' : 'startsWith', filter: asked.given.text },
+      words,
+    ),
+  ]);
+  return isNot ? not(family, both) : both;
+}
+const positive: Partial<Record<TextCondition['type'], TextCondition['type']>> = {
+  notEqual: 'equals',
+  notContains: 'contains',
+};
 
 /** A name whose expression has its signs: beside what has none, the words that were found are those that differ without them. */
 function nameSql(

@@ -21,7 +21,7 @@ export type PatientTables = {
     entity_id: string;
     id: string;
     patient_number: string;
-    first_name: string;
+    first_name: string | null;
     middle_name: string | null;
     last_name: string;
     birth_date: string | null;

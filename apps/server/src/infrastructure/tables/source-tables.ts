@@ -27,6 +27,7 @@ export type SourceTables = {
     facility_id: string | null;
     field: string;
     sent: unknown;
+    ssn_sealed: Generated<string | null>;
     seen_at: Date;
     decision: Generated<'kept' | 'taken' | 'agreed' | 'replaced' | null>;
     decided_at: Generated<Date | null>;

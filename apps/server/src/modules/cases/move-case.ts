@@ -1,4 +1,5 @@
 import type { CaseMove } from '@waypost/contract/cases/open';
+import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
@@ -66,7 +67,15 @@ async function moveTo(
   await releaseTasksOf(work, caseId, facilityId);
   await db
     .updateTable('patient_case')
-    .set(({ eb }) => ({ facility_id: facilityId, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      facility_id: facilityId,
+      version: eb('version', '+', 1),
+      // An appointment that was by the clock of the facility is by that of the new one.
+      appointment_zone: sql<
+        string | null
+      >`case when appointment_zone = (select time_zone from facility where id = ${from}::uuid)
+        then (select time_zone from facility where id = ${facilityId}::uuid) else appointment_zone end`,
+    }))
     .where('id', '=', caseId)
     .execute();
   work.audit({

@@ -4,6 +4,9 @@ import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
 import { sweepInterrupted } from './sweep.ts';
 
+/** Who asks the payer of a case that no task is for. */
+const caseAskers = allOf('eligibility-verification-write', 'patient-read', 'case-management-read');
+
 const access: AccessOf<'eligibility'> = {
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -11,7 +14,8 @@ const access: AccessOf<'eligibility'> = {
     facilityProviders: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
-    verifyCase: allOf('eligibility-verification-write', 'patient-read', 'case-management-read'),
+    prefillCase: caseAskers,
+    verifyCase: caseAskers,
     transaction: protecting(
       'EligibilityTransaction',
       anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -56,7 +60,7 @@ export const eligibilityModule = {
   access,
   emits,
   drafts: {
-    'eligibility-request': { saves: access.eligibility.verify, of: ['task', 'transaction'] },
+    'eligibility-request': { saves: access.eligibility.verify, of: ['task', 'transaction', 'case'] },
   },
   jobs: (tools) => [
     { name: 'mark interrupted eligibility transactions', everyMs: 3000, run: () => sweepInterrupted(tools) },

@@ -16,7 +16,7 @@ type PrefillRow = {
   account_number: string | null;
   service_start: string;
   service_end: string | null;
-  first_name: string;
+  first_name: string | null;
   middle_name: string | null;
   last_name: string;
   birth_date: string | null;
@@ -54,7 +54,7 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     mrn: row.medical_record_number ?? '',
     accountNumber: row.account_number ?? '',
     policyHolder: holders[(row.relationship ?? 'Self') as keyof typeof holders],
-    patientFirstName: row.first_name,
+    patientFirstName: row.first_name ?? '',
     patientMiddleInitial: row.middle_name?.slice(0, 1) ?? '',
     patientLastName: row.last_name,
     patientDateOfBirth: row.birth_date ?? '',
@@ -86,9 +86,29 @@ export function prefill(
   });
 }
 
-/** The same of a case that no task is for; by which of the payer's search options it asks is left to the server. */
+/** The same of a case that no task is for. */
+export function prefillCase(
+  scope: Scope,
+  caseId: string,
+): Promise<{ caseNumber: string; request: EligibilityRequest }> {
+  return scope.read(async ({ db, audit }) => {
+    const row = await prefillRow(db, caseOfId(caseId));
+    audit({
+      action: 'View',
+      domainType: 'EligibilityPrefill',
+      domainId: caseId,
+      snapshot: { CaseId: caseId },
+    });
+    return { caseNumber: row.case_number, request: toRequest(row, '') };
+  });
+}
+
+const caseOfId = (caseId: string): RawBuilder<unknown> =>
+  sql`(select * from patient_case where id = ${caseId}::uuid)`;
+
+/** What a case is asked with; by which of the payer's search options it asks is left to the server. */
 export async function requestOfCase(db: Db, caseId: string): Promise<EligibilityRequest> {
-  const row = await prefillRow(db, sql`(select * from patient_case where id = ${caseId}::uuid)`);
+  const row = await prefillRow(db, caseOfId(caseId));
   return { ...toRequest(row, ''), searchOptionId: '' };
 }
 

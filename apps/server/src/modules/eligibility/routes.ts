@@ -4,7 +4,7 @@ import { checkPlace, payersOfEntity } from '../payers/module.ts';
 import { decideAlert } from './decide-alert.ts';
 import { difference } from './difference.ts';
 import { history } from './history.ts';
-import { prefill, providersOf } from './prefill.ts';
+import { prefill, prefillCase, providersOf } from './prefill.ts';
 import { cancelTransaction, openTransaction } from './transaction.ts';
 import { verify, verifyCase } from './verify.ts';
 
@@ -27,6 +27,9 @@ export const eligibilityRoutes = implementer.eligibility.router({
   prefill: implementer.eligibility.prefill.handler(({ input, context }) =>
     prefill(scopeOf(context), input.params.taskId),
   ),
+  prefillCase: implementer.eligibility.prefillCase.handler(({ input, context }) =>
+    prefillCase(scopeOf(context), input.params.caseId),
+  ),
   verify: implementer.eligibility.verify.handler(({ input: { headers, body }, context }) =>
     verify(context.program, scopeOf(context), {
       request: body,
@@ -34,9 +37,10 @@ export const eligibilityRoutes = implementer.eligibility.router({
       source: headers['x-requestsource'] ?? 'portal',
     }),
   ),
-  verifyCase: implementer.eligibility.verifyCase.handler(({ input: { params, headers }, context }) =>
+  verifyCase: implementer.eligibility.verifyCase.handler(({ input: { params, headers, body }, context }) =>
     verifyCase(context.program, scopeOf(context), {
       caseId: params.caseId,
+      request: body,
       key: headers['idempotency-key'],
     }),
   ),

@@ -14,6 +14,7 @@ import type { Scope, Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { isCancelled } from '../cases/module.ts';
 import { connectionTo } from './connection.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS, nextControlNumber } from './payer-gate.ts';
@@ -44,21 +45,22 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
 }
 
 /**
- * The same for the first insurance of a case that no task is for: it asks with what the case says. What keeps it from being asked is
- * answered by the fields of a request.
+ * The same for the first insurance of a case that no task is for: it asks with what the case says, or with what somebody has typed
+ * for it. What keeps it from being asked is answered by the fields of a request.
  */
 export async function verifyCase(
   program: Program,
   scope: Scope,
-  { caseId, key }: { caseId: string; key: string },
+  { caseId, key, request: typed }: { caseId: string; key: string; request?: AskedRequest | undefined },
 ): Promise<EligibilityTransaction> {
-  const call = { operation: 'eligibility.verifyCase', key, request: { caseId } };
+  const { ssn: _ssn, ...hashed } = typed ?? { ssn: '' };
+  const call = { operation: 'eligibility.verifyCase', key, request: { caseId, ...hashed } };
   const { id, sent } = await onceMaking(
     scope,
     call,
     async (work) =>
       prepare(program, work, {
-        request: await requestOfCase(work.db, caseId),
+        request: typed ? await ofCase(work.db, caseId, typed) : await requestOfCase(work.db, caseId),
         source: 'portal',
         caseId,
       }),
@@ -66,6 +68,14 @@ export async function verifyCase(
   );
   if (sent) program.dispatcher.run(id, scope.logger, () => sendAndStoreOutcome(program, scope, sent));
   return present(program, scope, id);
+}
+
+/** A request that was typed for a case: the facility of the case asks, and no task is worked by it. */
+async function ofCase(db: Db, caseId: string, typed: AskedRequest): Promise<AskedRequest> {
+  const { facilityId } = await requestOfCase(db, caseId);
+  if (typed.facilityId !== '' && typed.facilityId !== facilityId)
+    throw new AppError('INVALID', [{ path: 'facilityId', message: message('eligibility.facilityOfCase') }]);
+  return { ...typed, facilityId, taskId: '' };
 }
 
 async function present(program: Program, scope: Scope, id: string): Promise<EligibilityTransaction> {
@@ -115,6 +125,7 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
   const now = clock.now();
   const { facility, connection, searchOption, used } = await check(program, work, input.request);
   const caseId = input.caseId ?? (await caseOf(db, used.taskId));
+  if (caseId !== null && (await isCancelled(db, caseId))) throw new AppError('CASE_NOT_ASKED');
   const id = newId(clock);
   const traceNumber = id.replaceAll('-', '').toUpperCase();
   const controlNumber = await nextControlNumber(db);

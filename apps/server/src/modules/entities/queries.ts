@@ -16,7 +16,7 @@ type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[];
 const facilities = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
       'defaultNPI', f.default_npi, 'state', f.state, 'documentSystem', f.document_system,
-      'isEnded', f.ended_at is not null) order by f.ended_at is not null, f.name)
+      'isEnded', f.ended_at is not null, 'timeZone', f.time_zone) order by f.ended_at is not null, f.name)
     from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
     where uf.entity_id = e.id and uf.user_id = ${userId}::uuid), '[]'::json)`;
 

@@ -8,6 +8,7 @@ const row = ['entity_id', 'id'] as const;
 /** Every column with sealed values. A missing one would keep an old key in use unnoticed. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn_sealed', purpose: 'ssn', key: row },
+  { table: 'source_difference', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },
   { table: 'eligibility_transaction', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'eligibility_transaction', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },

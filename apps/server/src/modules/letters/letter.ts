@@ -25,7 +25,7 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
   const { rows } = await sql<Row>`
     select t.title, t.body, d.ordered_at, f.time_zone as "timeZone", p.birth_date as "birthDate",
       c.service_start as "serviceDate", f.name as "facility.name",
-      p.first_name || ' ' || p.last_name as "patient.name", c.case_number as "case.number",
+      concat_ws(' ', p.first_name, p.last_name) as "patient.name", c.case_number as "case.number",
       coalesce(c.account_number, '') as "case.accountNumber", coalesce(v.insurance_name, '') as "insurance.name",
       coalesce(v.subscriber_id, '') as "insurance.memberId", coalesce(h.name, '') as "physician.name",
       coalesce(d.condition_code, '') as "condition.code", coalesce(d.condition_description, '') as "condition.description"

@@ -26,8 +26,8 @@ const fields = Object.keys(columns) as KnownField[];
 /** A field as one text; null where nothing is known. */
 export function textOf(known: Known, field: KnownField): string | null {
   if (field === 'name') {
-    const initial = initialOf(known.middle_name);
-    return `${known.last_name}, ${known.first_name}${initial ? ` ${initial}` : ''}`;
+    const given = [known.first_name, initialOf(known.middle_name)].filter(Boolean).join(' ');
+    return [known.last_name, given].filter(Boolean).join(', ');
   }
   const parts = columns[field].map((column) => told(known[column])).filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');

@@ -46,8 +46,8 @@ function asSent(random: Random, known: Someone): Someone {
   const dice = random.int(1, 100);
   if (dice <= 5) {
     const field = random.pick(['first_name', 'last_name'] as const);
-    sent[field] = slipped(random, sent[field]);
-  } else if (dice <= 8) [sent.first_name, sent.last_name] = [sent.last_name, sent.first_name];
+    sent[field] = slipped(random, sent[field] ?? '');
+  } else if (dice <= 8) [sent.first_name, sent.last_name] = [sent.last_name, sent.first_name ?? ''];
   else if (dice <= 10)
     sent.birth_date = random.pick(
       daysNear(known.birth_date ?? '').filter((day) => day > '1925' && day < '2027'),
@@ -62,7 +62,7 @@ it('of 10,000 people with slips, what a source links is right, and nearly all ot
   const random = randomFrom(39);
   const people = Array.from({ length: PEOPLE }, (_, at) => somebody(random, at));
   const byDay = Map.groupBy(people, ({ birth_date }) => birth_date);
-  const keyOf = ({ last_name, first_name }: Someone) => `${folded(last_name)} ${folded(first_name)}`;
+  const keyOf = ({ last_name, first_name }: Someone) => `${folded(last_name)} ${folded(first_name ?? '')}`;
   const byName = Map.groupBy(people, keyOf);
   // As `candidatesFor` looks them up.
   const lookedUp = (sent: Someone) => [

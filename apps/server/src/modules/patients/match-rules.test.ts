@@ -8,7 +8,7 @@ function person(text: string): Person {
   const [first = '', middle] = given.split('/');
   return {
     last_name: last,
-    first_name: first,
+    first_name: first || null,
     middle_name: middle ?? null,
     birth_date: birthDate || null,
     gender: gender || 'Unknown',
@@ -28,6 +28,10 @@ it.each([
   [`Smith|Ann · ${D}`, `Smith|Ann · 1984-03-13`, null],
   [`Smith|Ann`, `Smith|Ann · ${D}`, null],
   [`Smith|Ann · ${D}`, `Smith|Ann`, null],
+  // Nobody knows a given name: a newborn may have a twin.
+  [`Smith · ${D} · Female`, `Smith · ${D} · Female`, null],
+  [`Smith · ${D} · Female`, `Smith|Ann · ${D} · Female`, null],
+  [`Doe, Jane · ${D}`, `Doe|Jane · ${D}`, 'name-in-one-field'],
   // In one field.
   [`Nandu, Jose|Jose · ${D}`, `Ñandú|José · ${D}`, 'name-in-one-field'],
   [`Doe|DOE, JOHN A · ${D}`, `Doe|John · ${D}`, 'name-in-one-field'],

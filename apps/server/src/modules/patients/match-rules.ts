@@ -27,17 +27,17 @@ const wordsOf = (text: string): string[] =>
     .map(folded)
     .filter((word) => word !== '');
 
-const nameOf = (last: string, first: string): Name => ({
+const nameOf = (last: string, first: string | null): Name => ({
   family: folded(last),
-  given: folded(first),
+  given: folded(first ?? ''),
   familyWords: wordsOf(last),
-  givenWords: wordsOf(first),
+  givenWords: wordsOf(first ?? ''),
 });
 
 /** The name that stands as "Last, First" in one of the fields. */
 const namesInOneField = ({ last_name: last, first_name: first }: Person): Name[] =>
   [last, first].flatMap((field) => {
-    const [, before = '', after = ''] = /^([^,]+),([^,]+)$/.exec(field) ?? [];
+    const [, before = '', after = ''] = /^([^,]+),([^,]+)$/.exec(field ?? '') ?? [];
     return folded(before) === '' || folded(after) === '' ? [] : [nameOf(before, after)];
   });
 
@@ -49,7 +49,9 @@ function beginsWith(one: readonly string[], other: readonly string[]): boolean {
   return short.length > 0 && short.every((word, at) => isSame(word, long[at] ?? '', at));
 }
 
-const isSame = (one: Name, other: Name): boolean => one.family === other.family && one.given === other.given;
+/** A given name that nobody knows is not the same as another that nobody knows. */
+const isSame = (one: Name, other: Name): boolean =>
+  one.given !== '' && one.family === other.family && one.given === other.given;
 
 /** With the middle names of both, so that two who have another one are two. */
 const isSameWithMiddle = (one: Name, other: Name, middle: readonly [string[], string[]]): boolean =>
@@ -96,6 +98,8 @@ function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | nul
   const pairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
   const middle = [wordsOf(sent.middle_name ?? ''), wordsOf(known.middle_name ?? '')] as const;
   if (pairs.slice(1).some(([a, b]) => isSameWithMiddle(a, b, [[], []]))) return 'name-in-one-field';
+  // Without a given name there is nothing to compare: a newborn may have a twin.
+  if (one.given === '' || other.given === '') return null;
   if (isSameWithMiddle(one, other, middle)) return 'middle-name';
   if (one.family === other.given && one.given === other.family) return 'swapped-names';
   if (one.family === other.family && isShort(one, other)) return 'nickname';

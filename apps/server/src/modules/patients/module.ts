@@ -1,10 +1,13 @@
-import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
+import { allOf, caseReaders, caseWriters, either, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { patientGraphql } from './graphql.ts';
 import { patientRoutes } from './routes.ts';
 
 /** Who registers patients, or changes whom an identifier names. */
 const patientWriters = allOf('patient-read', 'patient-write');
+
+/** Who is asked who somebody may be: by a registration, and by a case that moves to them. */
+const whoFindsPatients = either(patientWriters, caseWriters);
 
 /** Who merges patients: it changes patients, and moves their cases. */
 const mergers = allOf('patient-read', 'patient-write', 'case-management-write');
@@ -18,7 +21,7 @@ const access: AccessOf<'patient'> = {
     updatePatient: caseWriters,
     registerPatient: patientWriters,
     putPatient: patientWriters,
-    similarPatients: patientWriters,
+    similarPatients: whoFindsPatients,
     mergePreview: mergers,
     mergePatients: mergers,
     patientMerges: mergers,

@@ -7,7 +7,7 @@ export type Known = Omit<Stored, 'id' | 'patient_number' | 'ssn_sealed' | 'field
 
 /** A patient of whom nothing is known yet. */
 export const nothing: Known = {
-  first_name: '',
+  first_name: null,
   middle_name: null,
   last_name: '',
   birth_date: null,

@@ -72,7 +72,8 @@ function fits({ last, first, birthDate, recordNumber }: Wanted) {
     sql`p.${sql.ref(column)} >= ${start} and p.${sql.ref(column)} < ${start} || chr(1114111)`;
   const born =
     birthDate === null ? sql`` : sql`and (p.birth_date is null or p.birth_date = ${birthDate}::date)`;
-  return sql`${begins('last_name_key', last)} and ${begins('first_name_key', first)} ${born}`;
+  // Somebody whose first name nobody knows yet may have any.
+  return sql`${begins('last_name_key', last)} and (${begins('first_name_key', first)} or p.first_name_key = '') ${born}`;
 }
 
 /** Those of some ids, and those whom what was typed fits, by name. */

@@ -131,7 +131,10 @@ export async function applyPatch(
     sent,
     ssn: patch.socialSecurityNumber,
     source,
-    sentFields: sentColumns(patch).map((column) => fieldOf(fields, column)),
+    sentFields: [
+      ...sentColumns(patch).map((column) => fieldOf(fields, column)),
+      ...(patch.socialSecurityNumber === undefined ? [] : ['ssn']),
+    ],
   });
 }
 
@@ -139,26 +142,40 @@ export async function applyPatch(
 export const writersOf = (work: Work, known: Known, source: Writer): FieldWriters =>
   source ? reconciled(work, { before: nothing, after: known, writers: {}, fields }, source).writers : {};
 
+/** What sources send of a patient: the columns, and the digits of the SSN. */
+export type SentPatient = Partial<Known & { ssn: string | null }>;
+
 /** Takes the columns that a source sent, as the person who decides so. */
 export async function takeSent(
   work: Work,
   keyring: Keyring,
   patientId: string,
-  sent: Partial<Known>,
+  { ssn, ...sent }: SentPatient,
 ): Promise<void> {
+  checkSsnRight(work, { socialSecurityNumber: ssn });
   const current = await storedPatient(work.db, patientId);
   if (!current) throw new AppError('NOT_FOUND');
   const next = { ...knownOf(current), ...sent };
   checkLife(next, latestToday(work));
-  await writeKnown(work, keyring, { current, sent: next, ssn: undefined, source: null, sentFields: [] });
+  await writeKnown(work, keyring, { current, sent: next, ssn, source: null, sentFields: [] });
 }
 
 /** How columns that were sent differ from a patient, in words. */
-export async function patientDifference(db: Db, patientId: string, sent: Partial<Known>) {
+export async function patientDifference(
+  db: Db,
+  keyring: Keyring,
+  patientId: string,
+  { ssn, ...sent }: SentPatient,
+) {
   const current = await storedPatient(db, patientId);
   if (!current) return [];
   const known = knownOf(current);
-  return [...changesOf(known, { ...known, ...sent })];
+  return [
+    ...changesOf(known, { ...known, ...sent }),
+    ...(ssn === undefined || (ssn ?? '') === ssnOf(keyring, current)
+      ? []
+      : ssnWords(ssnOf(keyring, current), ssn ?? '')),
+  ];
 }
 
 type Change = {
@@ -176,23 +193,34 @@ async function writeKnown(
 ): Promise<boolean> {
   const { db, audit } = work;
   const known = knownOf(current);
+  const digits = ssnOf(keyring, current);
+  const sentDigits = sentSsn === undefined ? digits : ssnAfter(digits, sentSsn ?? '');
   const {
-    after: next,
+    after: { ssn: nextSsn, ...next },
     writers,
     differences,
   } = reconciled(
     work,
-    { before: known, after: sent, writers: current.field_writers as FieldWriters, fields },
+    {
+      before: { ...known, ssn: digits || null },
+      after: { ...sent, ssn: sentDigits || null },
+      writers: current.field_writers as FieldWriters,
+      fields,
+    },
     source,
   );
   checkLife(next, latestToday(work));
   await settleDifferences(
     work,
     { patientId: current.id, coverage: null },
-    { source, now: next, differences, sentFields },
-    (columns) => [...changesOf(next, { ...next, ...columns })],
+    { source, now: { ...next, ssn: nextSsn }, differences, sentFields },
+    ({ ssn: other, ...columns }) => [
+      ...changesOf(next, { ...next, ...columns }),
+      ...(other === undefined ? [] : ssnWords(nextSsn ?? '', other ?? '')),
+    ],
+    keyring,
   );
-  const ssn = ssnChange(keyring, current.ssn_sealed, sentSsn);
+  const ssn = ssnChange(keyring, current.ssn_sealed, nextSsn);
   const details = [...changesOf(known, next), ...ssn.details];
   if (details.length === 0) return false;
   const changed = await db
@@ -232,11 +260,14 @@ export function ssnChange(
   if (after === before) return { sealed, details: [] };
   return {
     sealed: after === '' ? null : keyring.seal('ssn', after),
-    details: [
-      { propertyName: 'SSN', previousValue: maskedSsn(before) || null, newValue: maskedSsn(after) || null },
-    ],
+    details: ssnWords(before, after),
   };
 }
+
+/** How two SSNs differ, in the digits that everybody may see. */
+const ssnWords = (before: string, after: string): PropertyChange[] => [
+  { propertyName: 'SSN', previousValue: maskedSsn(before) || null, newValue: maskedSsn(after) || null },
+];
 
 /** What is told of a patient. */
 type Told =

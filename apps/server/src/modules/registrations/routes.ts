@@ -55,7 +55,7 @@ export const registrationsRoutes = registrations.router({
     }),
   ),
   sourceDifferences: registrations.sourceDifferences.handler(({ input: { query }, context }) =>
-    scopeOf(context).read((work) => sourceDifferences(work, query.caseId)),
+    scopeOf(context).read((work) => sourceDifferences(work, context.program.keyring, query.caseId)),
   ),
   decideSourceDifference: registrations.decideSourceDifference.handler(
     ({ input: { params, body }, context }) =>

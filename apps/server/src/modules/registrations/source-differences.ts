@@ -4,12 +4,16 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { coverageDifference, patientOfCase, takeSentCoverage } from '../cases/module.ts';
 import { patientDifference, takeSent } from '../patients/module.ts';
-import { decideDifference, type Open, openDifferences } from '../sources/module.ts';
+import { decideDifference, type Open, openDifferences, sentOf } from '../sources/module.ts';
 
 /** What sources sent against corrections of the patient of a case, and of its insurances. */
-export async function sourceDifferences(work: Work, caseId: string): Promise<SourceDifference[]> {
+export async function sourceDifferences(
+  work: Work,
+  keyring: Keyring,
+  caseId: string,
+): Promise<SourceDifference[]> {
   const shown = [];
-  for (const one of await openOf(work, caseId)) shown.push(await present(work, one));
+  for (const one of await openOf(work, caseId)) shown.push(await present(work, keyring, one));
   const told = shown.filter((one) => one !== null);
   if (told.length > 0)
     work.audit({
@@ -27,9 +31,10 @@ async function openOf(work: Work, caseId: string): Promise<Open[]> {
   return patientId === null ? [] : openDifferences(work, { patientId, caseId });
 }
 
-async function present(work: Work, open: Open): Promise<SourceDifference | null> {
+async function present(work: Work, keyring: Keyring, open: Open): Promise<SourceDifference | null> {
   const coverage = open.coverageId ? await coverageDifference(work, open.coverageId, open.sent) : null;
-  const changes = coverage?.changes ?? (await patientDifference(work.db, open.patientId, open.sent));
+  const changes =
+    coverage?.changes ?? (await patientDifference(work.db, keyring, open.patientId, sentOf(keyring, open)));
   if (changes.length === 0) return null;
   return {
     differenceId: open.id,
@@ -64,5 +69,5 @@ export async function decideSourceDifference(
   await decideDifference(work, open, decision === 'keep' ? 'kept' : 'taken');
   if (decision === 'keep') return;
   if (open.coverageId) await takeSentCoverage(work, open.coverageId, open.sent);
-  else await takeSent(work, keyring, open.patientId, open.sent);
+  else await takeSent(work, keyring, open.patientId, sentOf(keyring, open));
 }

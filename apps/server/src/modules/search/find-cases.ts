@@ -1,4 +1,5 @@
 import type { ColumnFilter } from '@waypost/contract/core/list';
+import { typedNames } from '@waypost/contract/patients/similar';
 import {
   type CaseSearch,
   type FoundCase,
@@ -52,17 +53,12 @@ const text = (type: 'equals' | 'startsWith', filter: string): ColumnFilter => ({
   filter,
 });
 
-/** The names that are asked for; "Last, First" may stand in the field of the last name. */
-function namesOf({ lastName, firstName }: CaseSearch): Pick<CaseSearch, 'lastName' | 'firstName'> {
-  const [last = '', first, ...more] = (lastName ?? '').split(',');
-  return first === undefined || more.length > 0 || last.trim() === ''
-    ? { lastName, firstName }
-    : { lastName: last, firstName: firstName || first.trim() };
-}
-
 /** Names and case numbers match by their beginning, other numbers only as a whole. */
 function filterOf(search: CaseSearch): Partial<Record<Column, ColumnFilter>> {
-  const { lastName, firstName } = namesOf(search);
+  const { familyName: lastName, firstName } = typedNames({
+    familyName: search.lastName ?? '',
+    firstName: search.firstName ?? '',
+  });
   const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
   const birthDate = searchDate(dateOfBirth ?? '');
   return {

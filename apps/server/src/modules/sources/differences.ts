@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
@@ -23,7 +24,28 @@ export type Open = {
   caseId: string | null;
   field: string;
   sent: Record<string, unknown>;
+  ssnSealed: string | null;
 };
+
+/** The column of an SSN. It is sealed, apart from what else was sent. */
+const SSN = 'ssn';
+
+/** The columns that a source sent, with an SSN as its digits. */
+export const sentOf = (
+  keyring: Keyring | null,
+  { field, sent, ssnSealed }: Pick<Open, 'field' | 'sent' | 'ssnSealed'>,
+): Record<string, unknown> =>
+  field === SSN ? { [SSN]: ssnSealed === null ? null : (keyring?.open('ssn', ssnSealed) ?? null) } : sent;
+
+/** The same as it is stored. */
+function stored(keyring: Keyring | null, field: string, sent: Record<string, unknown>) {
+  if (field !== SSN) return { sent: JSON.stringify(sent), ssn_sealed: null };
+  const digits = sent[SSN];
+  return {
+    sent: '{}',
+    ssn_sealed: typeof digits === 'string' && keyring ? keyring.seal('ssn', digits) : null,
+  };
+}
 
 /** An insurance keeps its differences when its case moves to another patient. */
 const about = ({ patientId, coverage }: Subject) =>
@@ -44,23 +66,25 @@ type Settled<Row> = {
  *
  * @param change the columns as they are after the change, with the fields that were sent, whether they differ or not
  * @param wordsOf a difference as the record tells it
+ * @param keyring where an SSN may be among the columns
  */
 export async function settleDifferences<Row extends object>(
   work: Work,
   subject: Subject,
   change: Settled<Row>,
   wordsOf: (sent: Partial<Row>) => PropertyChange[],
+  keyring: Keyring | null = null,
 ): Promise<void> {
   const { db, clock, entity, audit } = work;
-  await agreeDifferences(work, subject, change);
+  await agreeDifferences(work, subject, change, keyring);
   if (!change.source) return;
   const { sourceId } = change.source;
   for (const { field, sent } of change.differences) {
-    const { rows: known } = await sql`
-      select from source_difference d
-      where ${about(subject)} and d.source_id = ${sourceId}::uuid and d.field = ${field} and d.sent = ${JSON.stringify(sent)}::jsonb
+    const { rows: known } = await sql<Pick<Open, 'field' | 'sent' | 'ssnSealed'>>`
+      select d.field, d.sent, d.ssn_sealed as "ssnSealed" from source_difference d
+      where ${about(subject)} and d.source_id = ${sourceId}::uuid and d.field = ${field}
         and (d.decision is null or d.decision = 'kept')`.execute(db);
-    if (known.length > 0) continue;
+    if (known.some((one) => isDeepStrictEqual(sentOf(keyring, one), sent))) continue;
     await sql`
       update source_difference d set decision = 'replaced', decided_at = ${clock.now()}
       where ${about(subject)} and d.field = ${field} and d.decision is null`.execute(db);
@@ -76,7 +100,7 @@ export async function settleDifferences<Row extends object>(
         case_id: subject.coverage?.caseId ?? null,
         facility_id: subject.coverage?.facilityId ?? null,
         field,
-        sent: JSON.stringify(sent),
+        ...stored(keyring, field, sent as Record<string, unknown>),
         seen_at: clock.now(),
       })
       .execute();
@@ -99,13 +123,14 @@ async function agreeDifferences<Row extends object>(
   work: Work,
   subject: Subject,
   { source, now, sentFields, differences }: Settled<Row>,
+  keyring: Keyring | null,
 ): Promise<void> {
-  const { rows } = await sql<Pick<Open, 'id' | 'sourceId' | 'field' | 'sent'>>`
-    select d.id, d.source_id as "sourceId", d.field, d.sent from source_difference d where ${about(subject)} and d.decision is null`.execute(
+  const { rows } = await sql<Pick<Open, 'id' | 'sourceId' | 'field' | 'sent' | 'ssnSealed'>>`
+    select d.id, d.source_id as "sourceId", d.field, d.sent, d.ssn_sealed as "ssnSealed" from source_difference d where ${about(subject)} and d.decision is null`.execute(
     work.db,
   );
-  const isSame = ({ sent }: Pick<Open, 'sent'>): boolean =>
-    Object.entries(sent).every(([column, value]) =>
+  const isSame = (row: Pick<Open, 'field' | 'sent' | 'ssnSealed'>): boolean =>
+    Object.entries(sentOf(keyring, row)).every(([column, value]) =>
       isDeepStrictEqual((now as Record<string, unknown>)[column] ?? null, value),
     );
   // Its source has sent what is here, after it had sent something else.
@@ -152,7 +177,7 @@ export async function openDifferences(
 ): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select d.id, d.source_id as "sourceId", s.name as "sourceName", d.seen_at as "seenAt", d.patient_id as "patientId",
-      d.coverage_id as "coverageId", d.case_id as "caseId", d.field, d.sent
+      d.coverage_id as "coverageId", d.case_id as "caseId", d.field, d.sent, d.ssn_sealed as "ssnSealed"
     from source_difference d join source s on s.entity_id = d.entity_id and s.id = d.source_id
     where (d.case_id = ${caseId}::uuid or (d.case_id is null and d.patient_id = ${patientId}::uuid)) and d.decision is null
     order by d.case_id nulls first, d.seen_at, d.id`.execute(work.db);

@@ -30,6 +30,7 @@ export {
   decideDifference,
   type Open,
   openDifferences,
+  sentOf,
   settleDifferences,
 } from './differences.ts';
 export { meaningOf, sourceOf, sourcesOf } from './queries.ts';

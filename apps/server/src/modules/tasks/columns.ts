@@ -14,6 +14,8 @@ const name = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColumn
   name: 'endings',
 });
 
+const firstName = name('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`);
+
 /** The task list; `t` is the task. */
 export const taskList: ListSource<TaskFilterColumn> = {
   from: sql`task t`,
@@ -28,8 +30,11 @@ export const taskList: ListSource<TaskFilterColumn> = {
     daysAged: { kind: 'age', expression: sql`t.created_at` },
     caseNumber: text(sql`t.case_number_key`, sql`t.case_number`),
     accountNumber: text(sql`t.account_number_key`, sql`t.account_number`),
-    patientLastName: name('patientLastName', sql`t.patient_last_name_key`, sql`t.patient_last_name`),
-    patientFirstName: name('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`),
+    patientLastName: {
+      ...name('patientLastName', sql`t.patient_last_name_key`, sql`t.patient_last_name`),
+      givenName: firstName,
+    },
+    patientFirstName: firstName,
     payerName: words('payerName', sql`t.payer_name_key`, sql`t.payer_name`),
     dateOfService: { kind: 'date', expression: sql`t.date_of_service` },
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),

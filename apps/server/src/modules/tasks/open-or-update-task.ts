@@ -151,8 +151,8 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
       ${addDays(todayIn(of.timeZone, now), needed.daysToComplete)}::date,
       ${needed.startUrl({ taskId: id, facilityId: of.facilityId, caseNumber: of.caseNumber })},
       ${needed.condition?.conditionCode ?? null}, ${needed.condition?.description ?? null},
-      ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, coalesce(c.account_number, ''), p.first_name,
-      p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
+      ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, coalesce(c.account_number, ''),
+      coalesce(p.first_name, ''), p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
     from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     where c.id = ${needed.caseId}::uuid`.execute(db);
   await writeToDos(work, id, needed.toDos);

@@ -167,7 +167,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
         facilityId: row.facility_id,
         patient: {
           accountNumber: row.account_number || null,
-          firstName: row.patient_first_name,
+          firstName: row.patient_first_name || null,
           lastName: row.patient_last_name,
           dateOfBirth: row.birth_date,
           gender: row.gender,

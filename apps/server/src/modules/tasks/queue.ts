@@ -145,7 +145,7 @@ function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRo
           dateOfService: row.date_of_service,
           patient: {
             accountNumber: row.account_number || null,
-            firstName: row.patient_first_name,
+            firstName: row.patient_first_name || null,
             lastName: row.patient_last_name,
           },
           payer: { name: row.payer_name },

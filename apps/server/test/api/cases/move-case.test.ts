@@ -236,6 +236,20 @@ it('to another facility everything that lies with the case follows; a task of wh
   expect((await put(there)).body).toMatchObject({ outcome: 'known', caseId });
 });
 
+it('an appointment by the clock of the facility is by the clock of the new one, at the same instant; another zone stays', async () => {
+  const startsAt = '2027-02-03T14:30:00.000Z';
+  const zoneAfter = async (timeZone?: string) => {
+    const patient = await someone(rosa);
+    const { caseId, caseNumber } = await caseOf(rosa, patient.id, here, {
+      appointment: { startsAt, ...(timeZone && { timeZone }) },
+    });
+    expect((await move(rosa, caseId, { facilityId: at.facility(1).id }, 1)).status).toBe(200);
+    return (await rosa.read('case', getCaseDetails, { caseNumber })).getCaseDetails?.appointment;
+  };
+  expect(await zoneAfter()).toMatchObject({ startsAt, timeZone: at.facility(1).timeZone });
+  expect(await zoneAfter('America/Denver')).toMatchObject({ startsAt, timeZone: 'America/Denver' });
+});
+
 it('moving needs the right, a version, somewhere to move to, and to see where from and where to; else nothing moves', async () => {
   const patient = await someone(rosa);
   const other = await someone(nadia);

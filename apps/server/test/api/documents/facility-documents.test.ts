@@ -119,6 +119,7 @@ describe('a facility with a document system of its own', () => {
       defaultNPI: there.npi,
       state: there.state,
       isEnded: false,
+      timeZone: there.timeZone,
       productSettings: { documentSystem: { loginUrl, apiUrl, clientId } },
     });
     const other = body[0]?.facilities.find(({ id }) => id === first);

@@ -1,17 +1,20 @@
 import type { Problem } from '@waypost/contract/core/errors';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { getCaseProcess } from '@waypost/contract/graphql';
 import type { RegisteredCase } from '@waypost/contract/registrations/desk';
 import { beforeAll, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
-import { type Client, newKey } from '../support/client.ts';
+import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { worked } from '../support/processes.ts';
 import { named, newRegistrar, registrar } from '../support/registration.ts';
 import { REGISTRATIONS } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
+const SERVICE = '/services/realtime-eligibility';
 const desk = { name: 'Desk', permissions: [...registrar.permissions, 'eligibility-verification-write'] };
 let at: Organisation;
 let rosa: Client;
@@ -36,12 +39,12 @@ beforeAll(async () => {
   planId = rows[0].insurance_code;
 });
 
-const verifyCase = (client: Client, caseId: string, key = newKey()) =>
-  client.call<EligibilityTransaction & Problem>(
-    'POST',
-    `/services/realtime-eligibility/cases/${caseId}/verify`,
-    undefined,
-    key,
+const verifyCase = (client: Client, caseId: string, key = newKey(), request?: object) =>
+  client.call<EligibilityTransaction & Problem>('POST', `${SERVICE}/cases/${caseId}/verify`, request, key);
+const prefilled = (client: Client, caseId: string) =>
+  client.call<{ caseNumber: string; request: EligibilityRequest } & Problem>(
+    'GET',
+    `${SERVICE}/cases/${caseId}/prefill`,
   );
 let next = 0;
 async function opened(coverages: object[], patient: object = { birthDate: '1984-03-14' }): Promise<string> {
@@ -107,4 +110,72 @@ it('is refused without the permission, and finds no case of another facility or 
   expect((await verifyCase(lena, caseId)).status).toBe(404);
   expect((await verifyCase(nadia, caseId)).status).toBe(404);
   expect((await verifyCase(rosa, 'no-id')).status).toBe(400);
+  expect((await verifyCase(new Client({ ...rosa, idToken: 'none' }), caseId)).status).toBe(401);
+  expect((await prefilled(reader, caseId)).status).toBe(403);
+  expect((await prefilled(lena, caseId)).status).toBe(404);
+  expect((await prefilled(nadia, caseId)).status).toBe(404);
+  expect((await prefilled(rosa, 'no-id')).status).toBe(400);
+  expect((await prefilled(new Client({ ...rosa, idToken: 'none' }), caseId)).status).toBe(401);
+});
+
+it('the form of a case is filled in from it, and what somebody completes in it is asked for the case', async () => {
+  const caseId = await opened([insured('')]);
+  const { status, body, text } = await prefilled(rosa, caseId);
+  expect(status, text).toBe(200);
+  expect(body.request).toMatchObject({
+    facilityId: at.facility(0).id,
+    payerCode: 'TWM01',
+    memberId: '',
+    patientFirstName: 'Marisol',
+    taskId: '',
+  });
+  const elsewhere = { ...body.request, memberId: 'ACT000001', facilityId: at.facility(-1).id };
+  expect(await verifyCase(rosa, caseId, newKey(), elsewhere)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'facilityId' }] },
+  });
+  const key = newKey();
+  const typed = { ...body.request, memberId: 'ACT000001' };
+  const asked = await verifyCase(rosa, caseId, key, typed);
+  expect(asked.status, asked.text).toBe(202);
+  expect((await verifyCase(rosa, caseId, key, typed)).body.id).toBe(asked.body.id);
+  expect((await verifyCase(rosa, caseId, key, { ...typed, memberId: 'ACT000002' })).status).toBe(409);
+  expect(await settled(rosa, asked.body.id)).toMatchObject({
+    state: 'answered',
+    taskId: null,
+    caseNumber: body.caseNumber,
+    eligibilityRequest: { memberId: 'ACT000001' },
+  });
+  const { rows } = await pool.query(
+    `select action from audit_record where domain_type = 'EligibilityPrefill' and domain_id = $1`,
+    [caseId],
+  );
+  expect(rows).toEqual([{ action: 'View' }]);
+});
+
+it('no payer is asked for a case that is canceled, with a task or without', async () => {
+  const caseId = await opened([insured('ACT000001')]);
+  const [task] = await worked(pool, caseId);
+  const cancelled = await rosa.call(
+    'POST',
+    `/services/case/api/Case/${caseId}/cancel`,
+    {},
+    { 'if-match': '"1"' },
+  );
+  expect(cancelled.status, cancelled.text).toBe(200);
+  const { body } = await prefilled(rosa, caseId);
+  const words = 'This case is canceled. No payer is asked for a visit that does not take place.';
+  const refused = { status: 409, body: { code: 'CASE_NOT_ASKED', Message: words } };
+  expect(await verifyCase(rosa, caseId)).toMatchObject(refused);
+  expect(await verifyCase(rosa, caseId, newKey(), body.request)).toMatchObject(refused);
+  expect(
+    await rosa.call(
+      'POST',
+      `${SERVICE}/api/EligibilityTransactions/verify`,
+      { ...body.request, taskId: task?.id },
+      newKey(),
+    ),
+  ).toMatchObject(refused);
+  const { rows } = await pool.query('select from eligibility_transaction where case_id = $1', [caseId]);
+  expect(rows).toEqual([]);
 });

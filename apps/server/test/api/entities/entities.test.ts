@@ -43,6 +43,7 @@ describe('the entities of a user', () => {
             defaultNPI: last.npi,
             state: 'OH',
             isEnded: false,
+            timeZone: 'America/New_York',
             productSettings: { documentSystem: expect.objectContaining({ clientId: 'waypost' }) },
           },
         ],

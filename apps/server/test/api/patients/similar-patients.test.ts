@@ -7,8 +7,12 @@ import { makeOrganisation, type Organisation } from '../support/organisation.ts'
 import { named, newRegistrar, open, PATIENT, register, registrar } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-const noWriting = {
-  name: 'No writing',
+const reading = {
+  name: 'Reading',
+  permissions: registrar.permissions.filter((one) => !one.endsWith('-write')),
+};
+const moving = {
+  name: 'Moving',
   permissions: registrar.permissions.filter((one) => one !== 'patient-write'),
 };
 let at: Organisation;
@@ -16,11 +20,13 @@ let rosa: Client;
 let lena: Client;
 let nadia: Client;
 let wren: Client;
+let mona: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar, noWriting] });
+  at = await makeOrganisation({ roles: [registrar, reading, moving] });
   rosa = await at.invite(newRegistrar);
   lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
-  wren = await at.invite({ firstName: 'Wren', lastName: 'Ode', role: noWriting.name });
+  wren = await at.invite({ firstName: 'Wren', lastName: 'Ode', role: reading.name });
+  mona = await at.invite({ firstName: 'Mona', lastName: 'Ode', role: moving.name });
   const other = await makeOrganisation({ roles: [registrar] });
   nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: 'Registrar' });
 });
@@ -102,7 +108,7 @@ it('of many no more are told than a desk can look through', async () => {
   expect(await found(rosa, { familyName: 'Manyfold' })).toHaveLength(SIMILAR_MOST);
 });
 
-it('people of other facilities and of other organizations are not told, nor to whom may not register', async () => {
+it('people of other facilities and of other organizations are not told, nor to whom neither registers nor moves cases', async () => {
   const patientId = await registered('Ada', 'Quillfeather', { birthDate: '1970-01-02' });
   const typed = { familyName: 'Quillfeather', firstName: 'Ada', birthDate: '1970-01-02' };
   expect((await found(lena, typed)).map((one) => one.patientId)).toEqual([patientId]);
@@ -114,6 +120,7 @@ it('people of other facilities and of other organizations are not told, nor to w
     { dateOfServiceStart: '2026-11-01', facility: at.facility(-1).name },
   ]);
   expect((await similar(wren, typed)).status).toBe(403);
+  expect((await found(mona, typed)).map((one) => one.patientId)).toEqual([patientId]);
   expect((await similar(rosa, { ...typed, birthDate: 'yesterday' })).status).toBe(400);
   expect((await similar(rosa, { ...typed, ssn: '900' })).status).toBe(400);
 });

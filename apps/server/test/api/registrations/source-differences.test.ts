@@ -16,6 +16,7 @@ beforeAll(async () => {
     roles: [
       importer,
       { name: 'Reader', permissions: ['patient-read', 'case-management-read'] },
+      { name: 'Numbers', permissions: [...importer.permissions, 'ssn-read'] },
       { name: 'Nobody', permissions: ['task-management-read'] },
     ],
   });
@@ -240,4 +241,45 @@ it('differences are for who reads the case, and are decided by who changes it', 
     400,
   );
   expect(await differences(caseId)).toHaveLength(1);
+});
+
+it('an SSN that a source sends against a corrected one is shown by its last digits, kept sealed, and taken by who may read it', async () => {
+  const nora = await at.invite({ firstName: 'Nora', lastName: 'Imre', role: 'Numbers' });
+  const source = await sourceAt(nora, { facilityIds: [at.facility(0).id] });
+  const sent = registrationOf(at.facility(0).id, { patient: { socialSecurityNumber: '900-12-3456' } });
+  const { patient, case: visit } = await putOne(nora, sent, source.sourceId);
+  const [patientId, caseId] = [patient?.patientId ?? '', visit?.caseId ?? ''];
+  const known = async () => (await nora.read('patient', patientDetails, { patientId })).patientDetails;
+  const { version } = (await known()) ?? {};
+  const fixed = await nora.call(
+    'PATCH',
+    `${PATIENT}/${patientId}`,
+    { socialSecurityNumber: '900-12-9999' },
+    { 'If-Match': String(version) },
+  );
+  expect(fixed.status, fixed.text).toBe(200);
+  await putOne(nora, sent, source.sourceId);
+  await putOne(nora, sent, source.sourceId);
+  expect((await known())?.socialSecurityNumber).toBe('XXX-XX-9999');
+  const [one, ...others] = await differences(caseId);
+  expect(others).toEqual([]);
+  expect(one?.fields).toEqual([{ name: 'SSN', here: 'XXX-XX-9999', sent: 'XXX-XX-3456' }]);
+  const { rows } = await pool.query(
+    `select d.sent, d.ssn_sealed, row_to_json(d)::text || a.details::text as text
+     from source_difference d join audit_record a on a.domain_id = d.id::text where d.patient_id = $1`,
+    [patientId],
+  );
+  expect(rows).toMatchObject([{ sent: {}, ssn_sealed: expect.any(String) }]);
+  expect(rows[0].text).not.toMatch(/9001|900-12/);
+  expect((await decide(caseId, one, 'take')).status).toBe(403);
+  expect((await known())?.socialSecurityNumber).toBe('XXX-XX-9999');
+  expect((await decide(caseId, one, 'keep', nora)).status).toBe(200);
+  await putOne(nora, sent, source.sourceId);
+  expect(await differences(caseId)).toEqual([]);
+  const other = { ...sent, patient: { ...sent.patient, socialSecurityNumber: '900-12-7777' } };
+  await putOne(nora, other, source.sourceId);
+  const [second] = await differences(caseId);
+  expect((await decide(caseId, second, 'take', nora)).status).toBe(200);
+  expect((await known())?.socialSecurityNumber).toBe('XXX-XX-7777');
+  expect(await differences(caseId)).toEqual([]);
 });

@@ -58,6 +58,15 @@ it.each([
   ['patientLastName', 'equals', 'nandu', []],
   ['patientLastName', 'notEqual', 'weiss', ['Nance', "Ñandú-O'Neil"]],
   ['patientLastName', 'notContains', 'nan', ['Weiß']],
+  // Last, First
+  ['patientLastName', 'contains', 'oneil, jos', ["Ñandú-O'Neil"]],
+  ['patientLastName', 'contains', 'nan, jo', ['Nance', "Ñandú-O'Neil"]],
+  ['patientLastName', 'startsWith', 'Nan, José', ["Ñandú-O'Neil"]],
+  ['patientLastName', 'startsWith', 'oneil, jose', []],
+  ['patientLastName', 'equals', "NANDU O'NEIL, jose", ["Ñandú-O'Neil"]],
+  ['patientLastName', 'equals', 'weiss, sor', []],
+  ['patientLastName', 'notEqual', 'weiss, soren', ['Nance', "Ñandú-O'Neil"]],
+  ['patientLastName', 'notContains', 'nan, joa', ['Weiß', "Ñandú-O'Neil"]],
 ] as const)('the queue filtered by %s that %s %s shows %j', async (column, type, filter, names) => {
   expect(await queued(column, type, filter)).toEqual(names);
 });

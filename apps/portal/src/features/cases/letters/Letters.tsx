@@ -16,6 +16,7 @@ import { toast } from '#src/ui/toasts.ts';
 import type { ShownCase } from '../case-queries.ts';
 import { GridInset } from '../case-styles.ts';
 import { latestLettersFirst, letterColumns } from './letter-columns.tsx';
+import { lettersQuery } from './letter-queries.ts';
 import { hasFailed } from './letter-status.ts';
 
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'));
@@ -27,22 +28,20 @@ const rowId = ({ id }: GeneratedDocument): string => id;
  * The letters that the rules asked for in a case and the documents that people uploaded, and what became of them. Who may
  * not upload sees nothing where there is none.
  */
-export function Letters({ shownCase: { entityId, caseId } }: { shownCase: ShownCase }) {
+export function Letters({ shownCase }: { shownCase: ShownCase }) {
+  const { caseId } = shownCase;
   const { can } = useEntity();
   const mayChange = can('case-management-write');
   const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
-  const queryKey = [entityId, 'case-letters', caseId];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.generatedDocuments.generatedDocuments({ params: { caseId } }, { signal }),
-  });
+  const { queryKey, ...reading } = lettersQuery(shownCase);
+  const query = useQuery({ queryKey, ...reading });
   const { data, error, refetch } = query;
   const { mutate: again } = useMutation({
     mutationFn: ({ id }: GeneratedDocument) => api.generatedDocuments.generateAgain({ params: { id } }),
     onSuccess: () => toast.success(message('letters.again')),
     onError: (failure) => toast.error(problemMessage(failure)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [entityId, 'case-letters', caseId] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   const columns = useMemo(
     () =>

@@ -1,7 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
 import type { Patient } from '@waypost/contract/patients/shapes';
-import { isEnoughTyped, type SimilarPatient } from '@waypost/contract/patients/similar';
+import type { SimilarPatient } from '@waypost/contract/patients/similar';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
@@ -17,29 +16,30 @@ import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { localToday } from '#src/ui/local-time.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { useSettled } from '#src/ui/use-settled.ts';
 import { Foot } from '../case-styles.ts';
+import { SimilarPatients } from '../patients/SimilarPatients.tsx';
+import { typedPatient } from '../patients/typed-patient.ts';
+import { useSimilarPatients } from '../patients/use-similar-patients.ts';
 import { VisitFields } from '../visit/VisitFields.tsx';
+import { zoneOfFacility } from '../visit/visit-change.ts';
 import { CoverageSection } from './CoverageSection.tsx';
-import { similarQuery } from './desk-queries.ts';
 import { Beside, Columns, Sheet, Within, wide } from './new-case-layout.ts';
 import { type NewCaseValues, newCase, newCaseLabels, newCaseRules, noPatient } from './new-case-values.ts';
 import { PatientSection } from './PatientSection.tsx';
 import { SamePerson } from './SamePerson.tsx';
-import { SimilarPatients } from './SimilarPatients.tsx';
-import { typedPatient } from './typed-patient.ts';
 import { useRegisterCase } from './use-register-case.ts';
 
-/** The pause after the last key before known patients are looked up. */
-const QUIET_MS = 300;
-const none: SimilarPatient[] = [];
+const texts = {
+  nobody: 'No known patient matches. Saving registers a new patient.',
+  failed: 'Known patients could not be looked up. You can save: duplicates are checked again.',
+};
 
 /** What the form takes of somebody who is known. */
 const chosenValues = (person: SimilarPatient): Partial<NewCaseValues> => ({
   ...noPatient,
   patientId: person.patientId,
   familyName: person.familyName,
-  firstName: person.firstName,
+  firstName: person.firstName ?? '',
   birthDate: person.birthDate ?? '',
   gender: person.gender,
   medicalRecordNumber: person.medicalRecordNumber ?? '',
@@ -75,13 +75,8 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
   }, [form, isSubmitted]);
 
   const typed = typedPatient(values);
-  const settledText = useSettled(JSON.stringify(typed), QUIET_MS);
-  const isEnough = isEnoughTyped(typed);
-  const query = useQuery({
-    ...similarQuery(entity.id, JSON.parse(settledText)),
-    ...(values.patientId !== '' || !isEnough ? { enabled: false } : {}),
-  });
-  const people = isEnough ? (query.data ?? none) : none;
+  const similar = useSimilarPatients(typed, values.patientId !== '');
+  const { people } = similar;
   const isWide = useMediaQuery(wide);
   const first = useRef<HTMLButtonElement>(null);
 
@@ -109,13 +104,8 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
   ];
   const known = values.patientId === '' && (
     <SimilarPatients
-      similar={{
-        people,
-        isEnough,
-        isSearching: query.isFetching || settledText !== JSON.stringify(typed),
-        hasFailed: query.isError,
-        retry: () => void query.refetch(),
-      }}
+      similar={similar}
+      texts={texts}
       first={first}
       onChosen={choose}
       onLeave={() => form.setFocus('familyName')}
@@ -162,7 +152,12 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
                 placeholder="Choose a facility"
               />
             )}
-            <VisitFields control={form.control} values={values} errors={errors} />
+            <VisitFields
+              zone={zoneOfFacility(values.facilityId, entity.facilities)}
+              control={form.control}
+              values={values}
+              errors={errors}
+            />
           </FormSection>
           <CoverageSection form={form} values={values} />
           <Foot>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { genders } from '@waypost/contract/patients/lists';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
@@ -11,6 +11,7 @@ import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { useFocusWhenShown } from '#src/ui/use-focus-when-shown.ts';
 import { demographicsOptions } from '../patients/demographics-values.ts';
+import { pickKeys } from '../patients/pick-keys.ts';
 import { SectionNotice } from './new-case-layout.ts';
 import { type NewCaseValues, newCaseLabels, type PatientValues } from './new-case-values.ts';
 
@@ -48,14 +49,7 @@ export function PatientSection({ form, values, onPick, onArrow, onAnother }: Pat
     label: newCaseLabels[name] ?? '',
     span,
   });
-  const keys = (event: KeyboardEvent) => {
-    const isText = event.target instanceof HTMLInputElement && event.target.role !== 'combobox';
-    const digit = event.altKey ? /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] : undefined;
-    const isTaken = digit
-      ? onPick(Number(digit) - 1)
-      : isText && event.key === 'ArrowDown' && !event.altKey && onArrow();
-    if (isTaken) event.preventDefault();
-  };
+  const keys = pickKeys({ onPick, onArrow });
   return (
     <div role="none" ref={fields} onKeyDown={isChosen ? undefined : keys}>
       <FormSection title="Patient">
@@ -73,7 +67,10 @@ export function PatientSection({ form, values, onPick, onArrow, onAnother }: Pat
             isRequired
             hint={isChosen ? undefined : '“Last, First” works too'}
           />
-          <TextField {...field('firstName', 6)} isRequired />
+          <TextField
+            {...field('firstName', 6)}
+            hint={isChosen ? undefined : 'Leave blank if not known yet'}
+          />
           <DateField {...field('birthDate', 4)} />
           <SelectField {...field('gender', 4)} options={genderOptions} />
           <TextField {...field('medicalRecordNumber', 4)} />

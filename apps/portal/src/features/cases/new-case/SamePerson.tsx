@@ -13,8 +13,8 @@ import { phoneOf } from '#src/ui/patient-text.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { patientQuery } from '../patients/patient-queries.ts';
+import { ruleTexts } from '../patients/similar-texts.ts';
 import type { NewCaseValues } from './new-case-values.ts';
-import { ruleTexts } from './similar-texts.ts';
 
 const Compared = styled(Table)({
   '& td, & th': {

@@ -4,7 +4,8 @@ import { ApiError, problemMessage } from '#src/api/problem.ts';
 /** What became of asking the payer of a case. It holds no value of a patient: it is kept in the history of the browser. */
 export type Asked =
   | { kind: 'sent'; transactionId: string; facilityId: string }
-  | { kind: 'refused'; problems: string[] }
+  /** `isTypeable`: what is missing can be typed in the form of a request. */
+  | { kind: 'refused'; problems: string[]; isTypeable: boolean }
   | { kind: 'not-asked'; reason: string };
 
 /** What the fields of a request are called on the page of a case. */
@@ -37,6 +38,7 @@ export async function askPayer(caseId: string): Promise<Asked> {
     const fields = error instanceof ApiError ? error.fields : [];
     return {
       kind: 'refused',
+      isTypeable: fields.length > 0,
       problems:
         fields.length === 0
           ? [problemMessage(error)]

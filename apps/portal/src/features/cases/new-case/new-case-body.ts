@@ -13,6 +13,8 @@ const orNull = (text: string): string | null => text.trim() || null;
 const filledPlaces = (values: NewCaseValues) =>
   shownPlaces(values).filter((place) => !isBlank(coverageAt(values, place)));
 
+export const hasInsurance = (values: NewCaseValues): boolean => filledPlaces(values).length > 0;
+
 /** The subscriber of an insurance: who is the patient themself is not written a second time. */
 function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCoverage {
   const isSelf = one.relationship === 'Self';
@@ -54,7 +56,7 @@ function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patien
   const hasAddress = address.line.length > 0 || address.city || address.state || address.postalCode;
   const { familyName, firstName } = typedNames(values);
   return {
-    name: [{ firstName, familyName, middleInitial: orNull(values.middleInitial) }],
+    name: [{ firstName: firstName || null, familyName, middleInitial: orNull(values.middleInitial) }],
     identifiers: [],
     isAnother: false,
     gender: values.gender as NonNullable<PatientPatch['gender']>,
@@ -71,14 +73,18 @@ function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patien
 /**
  * The form as it is sent.
  *
+ * @param zone of the facility, by whose clock the appointment is
  * @param isAnother none of those who were proposed is the patient
  */
-export function registrationOf(values: NewCaseValues, isAnother = false): NewRegistration {
+export function registrationOf(
+  values: NewCaseValues,
+  { zone, isAnother = false }: { zone: string; isAnother?: boolean },
+): NewRegistration {
   const patient = patientBody(values);
   return {
     ...(values.patientId === '' ? { patient: { ...patient, isAnother } } : { patientId: values.patientId }),
     case: {
-      ...visitBody(values),
+      ...visitBody(values, zone),
       facilityId: values.facilityId,
       identifiers: [],
       coverages: filledPlaces(values).map((place) => coverageBody(coverageAt(values, place), patient.name)),

@@ -2,7 +2,6 @@ import { message } from '@waypost/contract/core/messages';
 import { coverageProblems, isDuplicate } from '@waypost/contract/coverages/rules';
 import { birthProblem } from '@waypost/contract/patients/birth';
 import { patientEmailSchema, patientPhoneSchema } from '@waypost/contract/patients/shapes';
-import { typedNames } from '@waypost/contract/patients/similar';
 import { z } from 'zod';
 import { noVisit, type VisitValues, visitLabels, visitProblems, visitShape } from '../visit/visit-values.ts';
 import {
@@ -192,13 +191,9 @@ export const newCaseRules = (today: string): z.ZodType<NewCaseValues> =>
       coverageCount: z.string(),
     })
     .superRefine((values, context) => {
-      const typed = typedNames(values);
       const problems: Issue[] = [
         ...visitProblems(values),
         ...insuranceProblems(values as NewCaseValues, today),
-        ...(values.patientId === '' && typed.firstName === ''
-          ? [{ path: 'firstName' as const, message: message('field.required') }]
-          : []),
       ];
       const birth =
         values.patientId === '' && values.birthDate !== '' && birthProblem(values.birthDate, today);

@@ -10,9 +10,10 @@ import { ApiError, hasCode, problemMessage } from '#src/api/problem.ts';
 import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { zoneOfFacility } from '../visit/visit-change.ts';
 import { type Asked, askPayer } from './ask-payer.ts';
 import { keyAt } from './coverage-places.ts';
-import { fieldOfProblem, registrationOf } from './new-case-body.ts';
+import { fieldOfProblem, hasInsurance, registrationOf } from './new-case-body.ts';
 import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
 
 /** Registers the case of a form, asks its payer, and goes to its page. */
@@ -46,8 +47,7 @@ export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: (
   };
 
   const ask = async ({ caseId }: OpenedCase, values: NewCaseValues): Promise<Asked> => {
-    if (registrationOf(values).case.coverages?.length === 0)
-      return { kind: 'not-asked', reason: 'The case has no insurance.' };
+    if (!hasInsurance(values)) return { kind: 'not-asked', reason: 'The case has no insurance.' };
     if (!can('eligibility-verification-write'))
       return { kind: 'not-asked', reason: message('eligibility.noWrite') };
     return askPayer(caseId);
@@ -55,9 +55,10 @@ export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: (
 
   const save = async (values: NewCaseValues) => {
     setGeneral(null);
+    const zone = zoneOfFacility(values.facilityId, entity.facilities) ?? 'UTC';
     try {
       const answer = await api.registrations.registerCase({
-        body: registrationOf(values, isAnother.current),
+        body: registrationOf(values, { zone, isAnother: isAnother.current }),
       });
       if (!answer.case) {
         setCandidates(answer.candidates);

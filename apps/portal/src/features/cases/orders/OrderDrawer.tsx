@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/core/messages';
 import type { Order } from '@waypost/contract/orders/calls';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
+import { UnsavedNote } from '#src/ui/form/UnsavedNote.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
@@ -50,7 +49,6 @@ const Notices = styled('div')({
   '&:empty': { display: 'none' },
   '& > .MuiAlert-root': { marginBottom: 0 },
 });
-const Unsaved = styled('p')({ flex: 1, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
 const OrderNumber = styled('span')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -63,7 +61,6 @@ function Editor({
   title,
   draft,
 }: OrderDrawerProps & { title: string; draft: Draft }) {
-  const formId = useId();
   const found = orders.find(({ orderId }) => orderId === opened?.orderId);
   const order = found ?? opened;
   const isGone = opened !== null && !found;
@@ -88,64 +85,33 @@ function Editor({
   // An order that says nothing helps nobody.
   const canSave = !isGone && changed > 0;
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
       width={WIDTH}
       badge={order?.orderNumber && <OrderNumber>{order.orderNumber}</OrderNumber>}
+      draft={{ isLoading: false, draftSavedAt, discard: startOver }}
+      save={{ isPending: save.isPending, error: null }}
+      saveLabel="Save"
+      canSave={canSave}
+      commands={<UnsavedNote count={changed} none={order === null ? 'Nothing entered yet' : ''} />}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Unsaved role="status">
-            {changed > 0
-              ? counted(changed, 'unsaved change', 'unsaved changes')
-              : order === null && 'Nothing entered yet'}
-          </Unsaved>
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              draft.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            loading={save.isPending}
-            disabled={!canSave}
-          >
-            Save
-          </Button>
-        </>
-      }
     >
-      <FormShell
-        id={formId}
-        label={title}
-        onSubmit={(event) => {
-          if (save.isPending || !canSave) event.preventDefault();
-          else void submit(event);
-        }}
-      >
-        <ErrorSummary
-          title={`The order was not saved: ${counted(problems.length, 'field needs', 'fields need')} a change`}
-          problems={problems}
-          attempt={attempt}
+      <ErrorSummary
+        title={`The order was not saved: ${counted(problems.length, 'field needs', 'fields need')} a change`}
+        problems={problems}
+        attempt={attempt}
+      />
+      <Notices>
+        <OrderChanged
+          isGone={isGone}
+          theirs={theirs}
+          saved={saved}
+          control={form.control}
+          onStartOver={startOver}
         />
-        <Notices>
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={startOver} />}
-          <OrderChanged
-            isGone={isGone}
-            theirs={theirs}
-            saved={saved}
-            control={form.control}
-            onStartOver={startOver}
-          />
-        </Notices>
-        <OrderFields form={form} shownCase={shownCase} order={order} known={known} />
-      </FormShell>
-    </SideDrawer>
+      </Notices>
+      <OrderFields form={form} shownCase={shownCase} order={order} known={known} />
+    </FormDrawer>
   );
 }

@@ -73,7 +73,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
       {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={cancel} />}
       {before && <ChangedMeanwhile before={before} form={form} />}
       <FormSection title="Patient">
-        <TextField {...field('firstName', 6)} isRequired />
+        <TextField {...field('firstName', 6)} hint="Leave blank if not known yet" />
         <TextField {...field('middleInitial', 6)} />
         <TextField {...field('familyName')} isRequired />
         <DateField {...field('birthDate', 6)} isRequired />

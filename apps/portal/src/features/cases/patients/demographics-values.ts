@@ -140,7 +140,7 @@ const date = orEmpty(z.iso.date(), 'search.invalidDate');
 export const demographicsRules = (today: string, isBirthKnown: boolean): z.ZodType<DemographicsValues> =>
   z
     .object({
-      firstName: filled(35),
+      firstName: most(35),
       familyName: filled(60),
       middleInitial: most(1),
       birthDate: isBirthKnown ? z.string().min(1, message('field.required')).pipe(date) : date,
@@ -190,7 +190,7 @@ export function patchOf(saved: DemographicsValues, values: DemographicsValues): 
   const { firstName, familyName, middleInitial, ssn, isDeceased, deceasedDate } = values;
   const patch = {
     ...(differs('firstName', 'familyName', 'middleInitial')
-      ? { name: [{ firstName, familyName, middleInitial: middleInitial || null }] }
+      ? { name: [{ firstName: firstName.trim() || null, familyName, middleInitial: middleInitial || null }] }
       : {}),
     ...Object.fromEntries(single.filter((name) => differs(name)).map((name) => [name, values[name] || null])),
     ...(differs('ssn') ? { socialSecurityNumber: ssn || null } : {}),

@@ -6,22 +6,19 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from '#src/api/client.ts';
 import { ApiError, hasCode, problemMessage } from '#src/api/problem.ts';
+import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
-import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
-import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
-import { SideDrawer } from '#src/ui/SideDrawer.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { UnsavedNote } from '#src/ui/form/UnsavedNote.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery } from '../case-queries.ts';
 import { VisitFields } from './VisitFields.tsx';
-import { visitChange, visitValues } from './visit-change.ts';
+import { visitChange, visitValues, zoneOfVisit } from './visit-change.ts';
 import { fieldOfVisitProblem } from './visit-problems.ts';
 import { type VisitValues, visitLabels, visitProblems, visitShape } from './visit-values.ts';
 
@@ -36,7 +33,8 @@ type EditVisitProps = { details: CaseDetails; onClose: () => void };
 export function EditVisit({ details, onClose }: EditVisitProps) {
   const { entity } = useEntity();
   const client = useQueryClient();
-  const saved = useMemo(() => visitValues(details), [details]);
+  const zone = zoneOfVisit(details, entity.facilities);
+  const saved = useMemo(() => visitValues(details, zone), [details, zone]);
   const kept = useFormWithDraft({ form: 'case-visit', subjectId: details.caseId }, saved, rules);
   const { form, draftSavedAt, isLoading, discard, settle } = kept;
   const { errors, dirtyFields, isSubmitting } = form.formState;
@@ -65,7 +63,7 @@ export function EditVisit({ details, onClose }: EditVisitProps) {
   const save = async (typed: VisitValues) => {
     setGeneral(null);
     setIsOutdated(false);
-    const body = visitChange(details, typed);
+    const body = visitChange(details, typed, zone);
     if (body === null) return cancel();
     const pending = toast.pending(message('visit.updating'));
     const of = `Case ${details.caseNumber}`;
@@ -94,36 +92,24 @@ export function EditVisit({ details, onClose }: EditVisitProps) {
     ...(attempt > 0 ? formProblems(errors, visitLabels) : []),
   ];
   return (
-    <SideDrawer title="Edit Visit" width={640} onClose={onClose}>
-      {isLoading ? (
-        <SkeletonRows count={8} />
-      ) : (
-        <FormShell
-          label="Visit"
-          onSubmit={(event) => {
-            if (isSubmitting) event.preventDefault();
-            else void form.handleSubmit(save, refuse)(event);
-          }}
-        >
-          <ErrorSummary title={message('visit.updateFailed')} problems={problems} attempt={attempt} />
-          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          {isOutdated && (
-            <Banner kind="warn">
-              {message('http.changed')} What you typed stays. Save again to keep it.
-            </Banner>
-          )}
-          <RequiredLegend />
-          <FormSection title={details.facility}>
-            <VisitFields control={form.control} values={values} errors={errors} />
-          </FormSection>
-          <FormFooter
-            changedCount={Object.keys(dirtyFields).length}
-            isSaving={isSubmitting}
-            resetLabel="Cancel"
-            onReset={cancel}
-          />
-        </FormShell>
+    <FormDrawer
+      title="Edit Visit"
+      width={640}
+      draft={{ isLoading, draftSavedAt, discard }}
+      save={{ isPending: isSubmitting, error: null }}
+      saveLabel="Save"
+      commands={<UnsavedNote count={Object.keys(dirtyFields).length} />}
+      onSubmit={form.handleSubmit(save, refuse)}
+      onClose={onClose}
+    >
+      <ErrorSummary title={message('visit.updateFailed')} problems={problems} attempt={attempt} />
+      {isOutdated && (
+        <Banner kind="warn">{message('http.changed')} What you typed stays. Save again to keep it.</Banner>
       )}
-    </SideDrawer>
+      <RequiredLegend />
+      <FormSection title={details.facility}>
+        <VisitFields zone={zone} control={form.control} values={values} errors={errors} />
+      </FormSection>
+    </FormDrawer>
   );
 }

@@ -5,6 +5,7 @@ import { DateField } from '#src/ui/form/DateField.tsx';
 import { MoneyField } from '#src/ui/form/MoneyField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { zoneText } from './visit-time.ts';
 import { type VisitValues, visitLabels, visitOptions } from './visit-values.ts';
 
 /** What a desk seldom knows: folded away until somebody asks for it, or something is in it. */
@@ -18,6 +19,8 @@ const seldom = [
 ] as const satisfies readonly (keyof VisitValues)[];
 
 type VisitFieldsProps<Values extends VisitValues> = {
+  /** Of the facility, by whose clock the appointment is; undefined until there is one. */
+  zone: string | undefined;
   control: Control<Values>;
   values: VisitValues;
   errors: FieldErrors<Values>;
@@ -25,6 +28,7 @@ type VisitFieldsProps<Values extends VisitValues> = {
 
 /** The fields of a visit, of a new one or of one that is known. */
 export function VisitFields<Values extends VisitValues>({
+  zone,
   control,
   values,
   errors,
@@ -43,7 +47,11 @@ export function VisitFields<Values extends VisitValues>({
       <SelectField {...field('visitClass', 4)} options={visitOptions.visitClass} />
       <TextField {...field('accountNumber', 4)} />
       <SelectField {...field('admissionType', 4)} options={visitOptions.admissionType} />
-      <TextField {...field('appointmentTime', 4)} placeholder="9:30 AM" hint="In your time zone" />
+      <TextField
+        {...field('appointmentTime', 4)}
+        placeholder="9:30 AM"
+        hint={zone ? `${zoneText(zone)}, as at the facility` : 'In the time zone of the facility'}
+      />
       <TextField {...field('diagnosis', 4)} hint="ICD-10, such as E11.9" />
       <TextField {...field('attendingFamilyName', 4)} />
       <TextField {...field('attendingFirstName', 4)} />

@@ -11,7 +11,8 @@ const physician = (role: 'Attending' | 'Referring', familyName: string) => ({
   suffix: null,
   providerIndividualId: null,
 });
-const startsAt = new Date(2027, 1, 3, 9, 30).toISOString();
+const zone = 'America/New_York';
+const startsAt = '2027-02-03T14:30:00.000Z';
 const details: CaseDetails = {
   caseId: 'c',
   version: 3,
@@ -46,36 +47,36 @@ const details: CaseDetails = {
     gender: 'Unknown',
   },
 };
-const saved = visitValues(details);
+const saved = visitValues(details, zone);
 
 it('a visit of which nothing was changed is not sent', () => {
-  expect(visitChange(details, { ...saved })).toBeNull();
+  expect(visitChange(details, { ...saved }, zone)).toBeNull();
 });
 
 it('only what was changed is sent, and an empty field clears', () => {
-  expect(visitChange(details, { ...saved, encounter: '', visitClass: 'Inpatient' })).toEqual({
+  expect(visitChange(details, { ...saved, encounter: '', visitClass: 'Inpatient' }, zone)).toEqual({
     encounter: null,
     visitClass: 'Inpatient',
   });
 });
 
 it('another attending physician and first diagnosis leave the others where they are', () => {
-  const change = visitChange(details, { ...saved, attendingFamilyName: 'Okafor', diagnosis: 'J45' });
+  const change = visitChange(details, { ...saved, attendingFamilyName: 'Okafor', diagnosis: 'J45' }, zone);
   expect(change?.physicians?.map(({ role, familyName }) => [role, familyName])).toEqual([
     ['Referring', 'Varga'],
     ['Attending', 'Okafor'],
   ]);
   expect(change?.diagnoses?.map(({ code }) => code)).toEqual(['J45', 'I10']);
-  const nobody = visitChange(details, { ...saved, attendingFamilyName: '' });
+  const nobody = visitChange(details, { ...saved, attendingFamilyName: '' }, zone);
   expect(nobody?.physicians?.map(({ familyName }) => familyName)).toEqual(['Varga']);
 });
 
 it('an appointment goes with another day or time, and keeps its length, place and status', () => {
   const kept = { timeZone: 'America/New_York', durationMinutes: 30, status: 'Booked' };
-  const later = visitChange(details, { ...saved, appointmentTime: '2:15 PM' })?.appointment;
+  const later = visitChange(details, { ...saved, appointmentTime: '2:15 PM' }, zone)?.appointment;
   expect(later).toMatchObject(kept);
-  expect(new Date(later?.startsAt ?? '').getTime()).toBe(new Date(2027, 1, 3, 14, 15).getTime());
-  const moved = visitChange(details, { ...saved, dateOfServiceStart: '2027-02-10' })?.appointment;
-  expect(new Date(moved?.startsAt ?? '').getTime()).toBe(new Date(2027, 1, 10, 9, 30).getTime());
-  expect(visitChange(details, { ...saved, appointmentTime: '' })).toEqual({ appointment: null });
+  expect(later?.startsAt).toBe('2027-02-03T14:15:00-05:00');
+  const moved = visitChange(details, { ...saved, dateOfServiceStart: '2027-02-10' }, zone)?.appointment;
+  expect(moved?.startsAt).toBe('2027-02-10T09:30:00-05:00');
+  expect(visitChange(details, { ...saved, appointmentTime: '' }, zone)).toEqual({ appointment: null });
 });

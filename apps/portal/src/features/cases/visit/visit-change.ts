@@ -1,19 +1,26 @@
 import type { CaseChange } from '@waypost/contract/cases/open';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
-import { localDay } from '#src/ui/local-time.ts';
-import { instantOf, timeOf } from './visit-time.ts';
+import type { WorkFacility } from '@waypost/contract/entities/calls';
+import { dayIn, instantOf, timeIn, timeOf } from './visit-time.ts';
 import { noVisit, type VisitValues, visitBody } from './visit-values.ts';
 
 const isAttending = ({ role }: { role: string }): boolean => role === 'Attending';
-const two = (n: number): string => String(n).padStart(2, '0');
-/** `09:30`, where the reader is. */
-const clockTime = (instant: string): string => {
-  const at = new Date(instant);
-  return `${two(at.getHours())}:${two(at.getMinutes())}`;
-};
+
+/**
+ * The zone by whose clock the appointment of a case is shown and typed: its own, or that of the facility where it will be.
+ */
+export const zoneOfVisit = (
+  { appointment, facilityId }: Pick<CaseDetails, 'appointment' | 'facilityId'>,
+  facilities: readonly Pick<WorkFacility, 'id' | 'timeZone'>[],
+): string => appointment?.timeZone ?? zoneOfFacility(facilityId, facilities) ?? 'UTC';
+
+export const zoneOfFacility = (
+  facilityId: string,
+  facilities: readonly Pick<WorkFacility, 'id' | 'timeZone'>[],
+): string | undefined => facilities.find(({ id }) => id === facilityId)?.timeZone;
 
 /** What is known of a visit, as the form shows it. */
-export function visitValues(details: CaseDetails): VisitValues {
+export function visitValues(details: CaseDetails, zone: string): VisitValues {
   const attending = details.physicians.find(isAttending);
   return {
     ...noVisit,
@@ -22,7 +29,7 @@ export function visitValues(details: CaseDetails): VisitValues {
     visitClass: details.visitClass ?? '',
     admissionType: details.admissionType ?? '',
     accountNumber: details.patientAccountNumber ?? '',
-    appointmentTime: details.appointment ? clockTime(details.appointment.startsAt) : '',
+    appointmentTime: details.appointment ? timeIn(details.appointment.startsAt, zone) : '',
     attendingFamilyName: attending?.familyName ?? '',
     attendingFirstName: attending?.firstName ?? '',
     attendingNpi: attending?.npi ?? '',
@@ -52,8 +59,10 @@ const written = ({
 });
 
 /** The list of physicians with another attending one; the others stay where they are. */
-function physiciansOf(details: CaseDetails, values: VisitValues): CaseChange['physicians'] {
-  const [attending] = visitBody(values).physicians;
+function physiciansOf(
+  details: CaseDetails,
+  [attending]: ReturnType<typeof visitBody>['physicians'],
+): CaseChange['physicians'] {
   const at = details.physicians.findIndex(isAttending);
   const others: NonNullable<CaseChange['physicians']> = details.physicians.map(written);
   if (at < 0) return attending ? [attending, ...others] : others;
@@ -61,14 +70,14 @@ function physiciansOf(details: CaseDetails, values: VisitValues): CaseChange['ph
 }
 
 /** The appointment at another time: how long it takes and where it stands stays. */
-function appointmentOf(details: CaseDetails, values: VisitValues): CaseChange['appointment'] {
+function appointmentOf(details: CaseDetails, values: VisitValues, zone: string): CaseChange['appointment'] {
   const time = timeOf(values.appointmentTime);
   if (time === null) return null;
   const before = details.appointment;
   const isMoved = values.dateOfServiceStart !== details.dateOfServiceStart;
-  const day = before && !isMoved ? localDay(before.startsAt) : values.dateOfServiceStart;
+  const day = before && !isMoved ? dayIn(before.startsAt, zone) : values.dateOfServiceStart;
   return {
-    startsAt: instantOf(day, time),
+    startsAt: instantOf(day, time, zone),
     ...(before && {
       timeZone: before.timeZone,
       durationMinutes: before.durationMinutes,
@@ -91,20 +100,20 @@ const single = [
 ] as const;
 
 /** What was changed in the form, as it is sent; null when nothing was. What the form does not show stays. */
-export function visitChange(details: CaseDetails, values: VisitValues): CaseChange | null {
-  const saved = visitValues(details);
+export function visitChange(details: CaseDetails, values: VisitValues, zone: string): CaseChange | null {
+  const saved = visitValues(details, zone);
   const differs = (...names: readonly (keyof VisitValues)[]) =>
     names.some((name) => saved[name].trim() !== values[name].trim());
-  const body = visitBody(values);
+  const body = visitBody(values, zone);
   const [, ...otherDiagnoses] = details.diagnoses;
   const change: CaseChange = {
     ...Object.fromEntries(single.filter((name) => differs(name)).map((name) => [name, body[name]])),
     ...(differs('attendingFamilyName', 'attendingFirstName', 'attendingNpi')
-      ? { physicians: physiciansOf(details, values) }
+      ? { physicians: physiciansOf(details, body.physicians) }
       : {}),
     ...(differs('diagnosis') ? { diagnoses: [...body.diagnoses, ...otherDiagnoses] } : {}),
     ...(differs('appointmentTime') || (details.appointment && differs('dateOfServiceStart'))
-      ? { appointment: appointmentOf(details, values) }
+      ? { appointment: appointmentOf(details, values, zone) }
       : {}),
   };
   return Object.keys(change).length === 0 ? null : change;

@@ -8,10 +8,59 @@ export function timeOf(typed: string): string | null {
   return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** An hour of a day where this browser is, as an instant with its offset. */
-export function instantOf(day: string, time: string): string {
-  const at = new Date(`${day}T${time}:00`);
-  const ahead = -at.getTimezoneOffset();
+const wallClock = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+/** Day and time of an instant by the clock of a zone. A browser that does not know the zone takes UTC. */
+function clockAt(at: Date, zone: string): { day: string; time: string } {
+  const parts = (known: string) =>
+    Object.fromEntries(
+      wallClock(known)
+        .formatToParts(at)
+        .map(({ type, value }) => [type, value]),
+    );
+  const { year, month, day, hour, minute } = parts(knownZone(zone));
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+function knownZone(zone: string): string {
+  try {
+    return wallClock(zone).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The day on which something is where it takes place. */
+export const dayIn = (instant: string, zone: string): string => clockAt(new Date(instant), zone).day;
+/** `09:30`, where it takes place. */
+export const timeIn = (instant: string, zone: string): string => clockAt(new Date(instant), zone).time;
+
+/** Minutes by which the clock of a zone is ahead of UTC at an instant. */
+function aheadAt(at: number, zone: string): number {
+  const { day, time } = clockAt(new Date(at), zone);
+  return (Date.parse(`${day}T${time}:00Z`) - at) / 60_000;
+}
+
+/** An hour of a day by the clock of a zone, as an instant with its offset. An hour that a clock skips is the one after it. */
+export function instantOf(day: string, time: string, zone: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const guess = wall - aheadAt(wall, zone) * 60_000;
+  const ahead = aheadAt(guess, zone);
   const two = (n: number) => String(Math.trunc(Math.abs(n))).padStart(2, '0');
   return `${day}T${time}:00${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
 }
+
+/** What people call a zone: `Central Time`. */
+export const zoneText = (zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: knownZone(zone), timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -127,8 +127,8 @@ const attendingOf = (values: VisitValues): Physician | null =>
         firstName: orNull(values.attendingFirstName),
       };
 
-/** The values of a visit as they are sent. The form has validated them, and the server validates again. */
-export function visitBody(values: VisitValues) {
+/** The values of a visit as they are sent; its appointment is by the clock of the zone. The form has validated them, and the server validates again. */
+export function visitBody(values: VisitValues, zone: string) {
   const time = timeOf(values.appointmentTime);
   const attending = attendingOf(values);
   return {
@@ -142,7 +142,7 @@ export function visitBody(values: VisitValues) {
     encounter: orNull(values.encounter),
     requisition: orNull(values.requisition),
     order: orNull(values.order),
-    appointment: time === null ? null : { startsAt: instantOf(values.dateOfServiceStart, time) },
+    appointment: time === null ? null : { startsAt: instantOf(values.dateOfServiceStart, time, zone) },
     physicians: attending ? [attending] : [],
     diagnoses:
       values.diagnosis.trim() === '' ? [] : [{ code: values.diagnosis, system: 'ICD-10-CM' as const }],

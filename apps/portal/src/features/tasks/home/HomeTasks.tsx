@@ -6,6 +6,7 @@ import { ArrowUp, ListChecks } from 'lucide-react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
@@ -33,9 +34,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       </td>
       <td>{isMine ? task.daysAged : (task.assignee?.name ?? <Faint>Unassigned</Faint>)}</td>
       <td>{caseNumber}</td>
-      <td>
-        {patient.lastName}, {patient.firstName}
-      </td>
+      <td>{lastFirst(patient)}</td>
       <td>{payer.name}</td>
       <td>
         <DueDate date={task.dueDate} isOverdue={task.isOverdue} showsDays />

@@ -9,6 +9,7 @@ import { DueDate } from '#src/ui/DueDate.tsx';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
@@ -187,7 +188,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
                 {taskCase.caseNumber}
               </CaseLink>,
             ],
-            ['Patient', `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`],
+            ['Patient', lastFirst(taskCase.patient)],
             ['Date of birth', birthText(taskCase.patient.dateOfBirth)],
             ['Account', taskCase.patient.accountNumber],
             ['Date of Service', displayDate(taskCase.dateOfService)],

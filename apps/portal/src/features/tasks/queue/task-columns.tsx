@@ -11,6 +11,7 @@ import { DueDate } from '#src/ui/DueDate.tsx';
 import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -64,7 +65,7 @@ const details: TaskGridColumnSpec[] = [
     width: 110,
     isHidden: true,
     ...textFilter,
-    text: (task) => task.domainModels.case.patient.firstName,
+    text: (task) => task.domainModels.case.patient.firstName ?? '',
   },
   {
     id: 'priority',
@@ -228,8 +229,7 @@ const columns: TaskGridColumns = [
     width: 118,
     flex: 3,
     ...textFilter,
-    text: ({ domainModels: { case: taskCase } }) =>
-      `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`,
+    text: ({ domainModels: { case: taskCase } }) => lastFirst(taskCase.patient),
   },
   {
     id: 'payerName',

@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Viewers } from '../viewers/Viewers.tsx';
@@ -43,9 +44,7 @@ export function TaskSummary({ task }: { task: Task }) {
       <span>
         Case <CaseLink caseNumber={caseNumber}>{caseNumber}</CaseLink>
       </span>
-      <span>
-        {patient.lastName}, {patient.firstName}
-      </span>
+      <span>{lastFirst(patient)}</span>
       <StatusPill status={dueStatus(task)} />
       <Viewers taskId={task.id} />
     </Line>

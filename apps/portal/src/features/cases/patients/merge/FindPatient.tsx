@@ -15,6 +15,7 @@ import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { lastFirst } from '#src/ui/name-text.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
@@ -127,15 +128,13 @@ export function FindPatient({
             <tbody>
               {found.map((one) => (
                 <tr key={one.patientId}>
-                  <td>
-                    {one.lastName}, {one.firstName}
-                  </td>
+                  <td>{lastFirst(one)}</td>
                   <td>{birthText(one.dateOfBirth)}</td>
                   <td>{one.medicalRecordNumber ?? <Faint>None</Faint>}</td>
                   <td>
                     <Button
                       size="small"
-                      aria-label={`Compare with ${one.lastName}, ${one.firstName}, ${birthText(one.dateOfBirth)}`}
+                      aria-label={`Compare with ${lastFirst(one)}, ${birthText(one.dateOfBirth)}`}
                       onClick={() => onFound(one.patientId)}
                     >
                       Compare

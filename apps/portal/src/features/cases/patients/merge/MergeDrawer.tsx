@@ -18,7 +18,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { FindPatient } from './FindPatient.tsx';
-import { previewQuery, refreshAfterMerge } from './merge-queries.ts';
+import { previewQuery, refreshWhoseCases } from './merge-queries.ts';
 import { Preview } from './Preview.tsx';
 
 const Parts = styled('div')({ display: 'grid', gap: 16 });
@@ -66,7 +66,7 @@ export default function MergeDrawer({ patientId, onClose }: { patientId: string;
       // What is merged is what was seen.
       if (hasCode(error, 'VERSION_CHANGED')) void query.refetch();
     },
-    onSettled: () => refreshAfterMerge(client, entity.id),
+    onSettled: () => refreshWhoseCases(client, entity.id),
   });
   const preview = query.data;
   const choose = (id: string | null) => {

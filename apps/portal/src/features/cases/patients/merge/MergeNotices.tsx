@@ -5,7 +5,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { dateText } from '#src/ui/local-time.ts';
-import { nameText } from '#src/ui/patient-facts.ts';
+import { nameText } from '#src/ui/name-text.ts';
 import { mayMerge } from './may-merge.ts';
 import { mergesQuery, mergesToTakeBack } from './merge-queries.ts';
 

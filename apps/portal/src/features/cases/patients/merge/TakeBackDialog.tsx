@@ -12,7 +12,7 @@ import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { refreshAfterMerge } from './merge-queries.ts';
+import { refreshWhoseCases } from './merge-queries.ts';
 import { decisionsOf, undecidedFields } from './undecided.ts';
 
 type TakeBackDialogProps = { merge: PatientMerge; mergedText: string; onClose: () => void };
@@ -35,7 +35,7 @@ export default function TakeBackDialog({ merge, mergedText, onClose }: TakeBackD
       toast.success(message('merge.isTakenBack'));
       onClose();
     },
-    onSettled: (answer) => answer?.outcome !== 'undecided' && refreshAfterMerge(client, entity.id),
+    onSettled: (answer) => answer?.outcome !== 'undecided' && refreshWhoseCases(client, entity.id),
   });
   const submit = (values: Record<string, string>) => {
     const open = fields.filter(({ name }) => !values[name]);

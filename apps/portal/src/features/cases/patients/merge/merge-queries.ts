@@ -24,7 +24,7 @@ export const previewQuery = (entityId: string, survivorId: string, mergedPatient
 /** A patient who was found, by one of their cases. */
 type FoundPatient = {
   patientId: string;
-  firstName: string;
+  firstName: string | null;
   lastName: string;
   dateOfBirth: string | null;
   medicalRecordNumber: string | null;
@@ -45,8 +45,8 @@ export const foundPatientsQuery = (entityId: string, search: CaseSearch) =>
     gcTime: 0,
   });
 
-/** Reads again what a merge, or what takes it back, has changed. */
-export const refreshAfterMerge = (client: QueryClient, entityId: string): Promise<unknown> =>
+/** Reads again what a merge, what takes it back, or a move of a case has changed. */
+export const refreshWhoseCases = (client: QueryClient, entityId: string): Promise<unknown> =>
   Promise.all(
     ['case', 'case-list', 'patient', 'patient-merges', 'tasks'].map((name) =>
       client.invalidateQueries({ queryKey: [entityId, name] }),

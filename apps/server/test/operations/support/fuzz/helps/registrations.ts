@@ -93,7 +93,13 @@ export const registrationHelps: Helps = {
       case: { facilityId: place(world), dateOfServiceStart: '2027-02-03' },
     },
   }),
-  'eligibility.verifyCase': newUnasked,
+  'eligibility.prefillCase': newUnasked,
+  'eligibility.verifyCase': async (world) => {
+    const help = await newUnasked(world);
+    const form = `/services/realtime-eligibility/cases/${help.path?.caseId}/prefill`;
+    const { body } = await world.client.call<{ request: object }>('GET', form);
+    return { ...help, body: body.request };
+  },
   'registrations.putRegistrations': async (world) => {
     const { sourceId } = await sourceAt(world.client, everywhere(world));
     return { body: { sourceId, registrations: [registrationOf(place(world))] } };

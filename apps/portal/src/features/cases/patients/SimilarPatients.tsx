@@ -2,9 +2,11 @@ import { styled } from '@mui/material/styles';
 import type { SimilarPatient } from '@waypost/contract/patients/similar';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { nameText } from '#src/ui/name-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { bornText, lastVisitText, nameText, numberText, ruleTexts } from './similar-texts.ts';
+import { bornText, lastVisitText, numberText, ruleTexts } from './similar-texts.ts';
+import type { Similar } from './use-similar-patients.ts';
 
 const Panel = styled('section')({
   border: '1px solid var(--wp-line)',
@@ -40,16 +42,10 @@ const Person = styled('button')({
 });
 const Why = styled('span')({ color: 'var(--wp-warn-fg)' });
 
-type Similar = {
-  people: readonly SimilarPatient[];
-  isEnough: boolean;
-  isSearching: boolean;
-  hasFailed: boolean;
-  retry: () => void;
-};
-
 type SimilarPatientsProps = {
   similar: Similar;
+  /** What is said when nobody fits, and when nobody could be looked up. */
+  texts: Readonly<{ nobody: string; failed: string }>;
   /** The first person of the list, to which the arrow of the form goes. */
   first: RefObject<HTMLButtonElement | null>;
   onChosen: (person: SimilarPatient) => void;
@@ -57,17 +53,17 @@ type SimilarPatientsProps = {
   onLeave: () => void;
 };
 
-const words = ({ people, isEnough, isSearching, hasFailed }: Similar): string => {
+const words = ({ people, isEnough, isSearching, hasFailed }: Similar, nobody: string): string => {
   if (!isEnough)
     return 'Type a name, a date of birth or a record number. Patients who are known appear here.';
   if (hasFailed) return '';
   if (isSearching && people.length === 0) return 'Looking for known patients';
-  if (people.length === 0) return 'No known patient matches. Saving registers a new patient.';
+  if (people.length === 0) return nobody;
   return `${people.length === 1 ? '1 known patient' : `${people.length} known patients`}. Is it one of them?`;
 };
 
 /** Patients who are known and may be the one that is typed: chosen with the arrows and Enter, or by their digit. */
-export function SimilarPatients({ similar, first, onChosen, onLeave }: SimilarPatientsProps) {
+export function SimilarPatients({ similar, texts, first, onChosen, onLeave }: SimilarPatientsProps) {
   const { people, isEnough, isSearching, hasFailed, retry } = similar;
   const list = useRef<HTMLOListElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -87,13 +83,8 @@ export function SimilarPatients({ similar, first, onChosen, onLeave }: SimilarPa
   return (
     <Panel aria-label="Known patients">
       <h2>Known Patients</h2>
-      <p role="status">{words(similar)}</p>
-      {hasFailed && isEnough && (
-        <FailedPanel
-          text="Known patients could not be looked up. You can save: duplicates are checked again."
-          onRetry={retry}
-        />
-      )}
+      <p role="status">{words(similar, texts.nobody)}</p>
+      {hasFailed && isEnough && <FailedPanel text={texts.failed} onRetry={retry} />}
       {isEnough && isSearching && people.length === 0 && !hasFailed && <SkeletonRows count={3} />}
       {isEnough && people.length > 0 && (
         <ol ref={list} onKeyDown={move}>

@@ -14,14 +14,6 @@ export const ruleTexts: Readonly<Record<MatchRule, string>> = {
   'birth-date-digits': 'Same name, one digit of the date of birth differs',
 };
 
-/** `Echeverria, Marisol A` */
-export const nameText = ({
-  familyName,
-  firstName,
-  middleInitial,
-}: Pick<SimilarPatient, 'familyName' | 'firstName' | 'middleInitial'>): string =>
-  [[familyName, firstName].filter(Boolean).join(', '), middleInitial].filter(Boolean).join(' ');
-
 /** The number by which a desk knows somebody. */
 export const numberText = ({
   medicalRecordNumber,

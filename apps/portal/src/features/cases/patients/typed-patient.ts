@@ -1,10 +1,9 @@
 import { isoDate } from '@waypost/contract/core/values';
 import type { TypedPatient } from '@waypost/contract/patients/similar';
-import type { PatientValues } from './new-case-values.ts';
 
 /** What of the form is looked for: a date only when it is one, and nothing that is too long to be a name. */
 export const typedPatient = (
-  values: Pick<PatientValues, 'familyName' | 'firstName' | 'birthDate' | 'medicalRecordNumber'>,
+  values: Readonly<Record<'familyName' | 'firstName' | 'birthDate' | 'medicalRecordNumber', string>>,
 ): TypedPatient => ({
   familyName: values.familyName.trim().slice(0, 60),
   firstName: values.firstName.trim().slice(0, 35),
