@@ -62,7 +62,8 @@ it('the numbers of a million patients become identifiers, although the connectio
     300_000,
   );
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waypost_login'`);
-  expect(String(await migrating)).toContain('117-numbers-as-identifiers.in-batches');
+  // In a batch or between two.
+  expect(String(await migrating)).toMatch(/terminat/i);
   await rows('create table given_before as select id from patient_identifier');
   const [half] = await rows<{ n: number }>('select count(*)::int as n from given_before');
   expect(half?.n).toBeGreaterThan(PATIENTS / 2);
