@@ -43,6 +43,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
   start: async () => (await import('./measures/start.ts')).start,
   organisation: async () => (await import('./measures/organisation.ts')).organisation,
+  'queue-beside-cases': async () => (await import('./measures/queue-beside-cases.ts')).queueBesideCases,
   'open-case': async () => (await import('./measures/open-case.ts')).openCase,
 };
 

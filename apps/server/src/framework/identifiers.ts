@@ -19,6 +19,23 @@ const isOwn = (kind: Kind, { authority, type }: Identifier): boolean =>
   authority === LOCAL && type === kinds[kind].own;
 
 /**
+ * Waits until nobody else registers with one of these identifiers, and has others wait. Whoever writes a patient and their case takes
+ * those of the case first, as whoever writes the case alone does: then those of the patient, then the patient, then the case.
+ */
+export async function lockIdentifiers(
+  { db, entity }: Pick<Work<Actor>, 'db' | 'entity'>,
+  kind: Kind,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  if (identifiers.length === 0) return;
+  await sql`
+    select count(pg_advisory_xact_lock(key)) from (
+      select distinct hashtextextended(concat_ws(chr(31), ${entity.id}::text, ${kind}::text, authority, type, value), 0) as key
+      from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as g (authority text, type text, value text)
+      order by 1) keys`.execute(db);
+}
+
+/**
  * The one that identifiers name: a patient, or a case that the caller sees. Whoever asks with one of the same identifiers waits
  * until this transaction has ended, so that of several who register at once one does, and the others find what it made.
  *
@@ -32,13 +49,8 @@ export async function namedBy(
 ): Promise<{ id: string | null; fresh: Identifier[] }> {
   if (identifiers.length === 0) return { id: null, fresh: [] };
   const { table, owner } = kinds[kind];
+  await lockIdentifiers({ db, entity }, kind, identifiers);
   const given = JSON.stringify(identifiers);
-  await sql`
-    select count(pg_advisory_xact_lock(key)) from (
-      select distinct hashtextextended(concat_ws(chr(31), ${entity.id}::text, ${kind}::text, authority, type, value), 0) as key
-      from jsonb_to_recordset(${given}::jsonb) as g (authority text, type text, value text) order by 1) keys`.execute(
-    db,
-  );
   const { rows } = await sql<Identifier & { owner: string }>`
     select i.${sql.ref(owner)} as owner, i.authority, i.type, i.value
     from jsonb_to_recordset(${given}::jsonb) as g (authority text, type text, value text)

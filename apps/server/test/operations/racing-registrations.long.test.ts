@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import type { Registered } from '@waypost/contract/patients/register';
+import type { RegisteredCase } from '@waypost/contract/registrations/desk';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { randomFrom } from '../../src/seed/random.ts';
 import type { Answer, Client } from '../api/support/client.ts';
+import type { Working } from '../api/support/scope.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import type { RegisteredHere, ToRegister } from './support/register-patients.ts';
 
 const people = 500;
 const calls = Number(process.env.WAYPOST_TEST_REGISTRATIONS ?? 10_000);
@@ -14,6 +18,7 @@ let installation: Installation;
 let servers: Running[];
 let underneath: pg.Pool;
 let rosa: Client;
+let working: Working;
 let entityId: string;
 beforeAll(async () => {
   const [port = 0, ...others] = await freePorts(3);
@@ -26,6 +31,12 @@ beforeAll(async () => {
   const at = await installation.organisation({ roles: [registrar] });
   entityId = at.id;
   rosa = await at.invite(newRegistrar);
+  working = {
+    entity: { id: at.id, name: at.name, lCode: at.lcode },
+    userId: rosa.userId,
+    facilityIds: at.facilities.map(({ id }) => id),
+    permissions: registrar.permissions,
+  };
 }, 180_000);
 afterAll(async () => {
   await underneath?.end();
@@ -59,10 +70,15 @@ async function atOnce(count: number, call: (turn: number) => Promise<void>): Pro
 }
 
 /** A call at the server whose turn it is. */
-async function send(turn: number, method: 'PUT' | 'POST', body: unknown): Promise<Answer<Outcome>> {
+async function send<Body>(
+  turn: number,
+  method: 'PUT' | 'POST',
+  body: unknown,
+  path = '/services/patient/api/Patient',
+): Promise<Answer<Body>> {
   const { answerOf, headersOf, newKey, SUBSCRIPTION } = await import('../api/support/client.ts');
-  return answerOf<Outcome>(
-    await fetch(`${servers[turn % servers.length]?.url}/services/patient/api/Patient`, {
+  return answerOf<Body>(
+    await fetch(`${servers[turn % servers.length]?.url}${path}`, {
       method,
       headers: {
         ...SUBSCRIPTION,
@@ -76,31 +92,72 @@ async function send(turn: number, method: 'PUT' | 'POST', body: unknown): Promis
   );
 }
 
-it(`of ${calls} who register ${people} people with one identifier each at several servers, each person is registered once`, async () => {
-  const answered = new Map<number, Set<string | null>>();
-  const seen = new Map<string, number>();
-  await atOnce(calls, async (turn) => {
-    // Each person comes first with several at once, and later again by chance.
-    const n = turn < 4 * people ? Math.floor(turn / 4) : random.int(0, people - 1);
-    const identifiers = [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'MR', value: `RACE${n}` }];
-    const answer = await send(turn, turn % 2 === 0 ? 'PUT' : 'POST', { ...person(n), identifiers });
+const registration = (n: number) => ({
+  ...person(n),
+  identifiers: [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'MR', value: `RACE${n}` }],
+});
+/** Each person comes first with several at once, and later again by chance. */
+const personOf = (turn: number): number =>
+  turn < 8 * people ? Math.floor(turn / 8) : random.int(0, people - 1);
+
+/** Registers somebody by the call whose turn it is: of an integrator, of a page, of the registration desk with a case. */
+async function registerBy(turn: number, n: number): Promise<RegisteredHere> {
+  if (turn % 3 === 2) {
+    const visit = { facilityId: working.facilityIds[0], dateOfServiceStart: '2027-02-03' };
+    const body = { patient: registration(n), case: visit };
+    const answer = await send<RegisteredCase>(turn, 'POST', body, '/services/case/api/Registrations');
     expect(answer.status, answer.text).toBe(200);
-    const { outcome, patientId } = answer.body;
-    answered.set(n, (answered.get(n) ?? new Set()).add(patientId));
-    seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
-  });
-  console.log(JSON.stringify({ calls, people, servers: servers.length, ...Object.fromEntries(seen) }));
+    return { n, outcome: answer.body.outcome, patientId: answer.body.case?.patientId ?? null };
+  }
+  const answer = await send<Outcome>(turn, turn % 3 === 0 ? 'PUT' : 'POST', registration(n));
+  expect(answer.status, answer.text).toBe(200);
+  return { n, outcome: answer.body.outcome, patientId: answer.body.patientId };
+}
+
+/** Registers people by the command in a process of its own. */
+async function registerInProcess(given: readonly number[]): Promise<RegisteredHere[]> {
+  const input: ToRegister = { working, registrations: given.map((n) => ({ n, body: registration(n) })) };
+  const program = join(import.meta.dirname, 'support/register-patients.ts');
+  const { code, output } = await installation.command(program, [], JSON.stringify(input));
+  expect(code, output).toBe(0);
+  return JSON.parse(output) as RegisteredHere[];
+}
+
+it(`of ${calls} who register ${people} people with one identifier each, by three calls at several servers and by the command in processes of its own, each person is registered once`, async () => {
+  const turns = Array.from({ length: calls }, (_, turn) => ({ turn, n: personOf(turn) }));
+  // Every fourth is for one of the processes.
+  const called = turns.filter(({ turn }) => turn % 4 !== 3);
+  const commanded = [3, 7].map((of) => turns.filter(({ turn }) => turn % 8 === of).map(({ n }) => n));
+  const made: RegisteredHere[] = [];
+  await Promise.all([
+    atOnce(called.length, async (at) => void made.push(await registerBy(at, called[at]?.n ?? 0))),
+    ...commanded.map(async (given) => made.push(...(await registerInProcess(given)))),
+  ]);
+  const seen = Object.groupBy(made, ({ outcome }) => outcome);
+  const counts = Object.fromEntries(Object.entries(seen).map(([outcome, some]) => [outcome, some?.length]));
+  console.log(
+    JSON.stringify({ calls, people, servers: servers.length, processes: commanded.length, ...counts }),
+  );
+  expect(made).toHaveLength(calls);
+  expect(seen.proposed).toBeUndefined();
   expect(await patients()).toBe(people);
-  expect(seen.get('registered')).toBe(people);
-  expect(seen.get('proposed')).toBeUndefined();
-  expect([...answered.values()].every((ids) => ids.size === 1)).toBe(true);
-  expect(new Set([...answered.values()].flatMap((ids) => [...ids])).size).toBe(people);
+  const told = await underneath.query(
+    `select count(*)::int as n from event where entity_id = $1 and type = 'patient.registered'`,
+    [entityId],
+  );
+  expect(told.rows).toEqual([{ n: people }]);
+  const answered = Map.groupBy(made, ({ n }) => n);
+  expect(answered.size).toBe(people);
+  const ids = [...answered.values()].map((some) => new Set(some.map(({ patientId }) => patientId)));
+  expect(ids.every(({ size }) => size === 1)).toBe(true);
+  expect(new Set(ids.flatMap((one) => [...one])).size).toBe(people);
+  expect(counts.opened).toBe(Math.floor(called.length / 3));
 });
 
 it('the same people without identifiers are proposed, and nobody is registered a second time', async () => {
   const outcomes = new Set<string>();
   await atOnce(2 * people, async (turn) => {
-    const { body } = await send(turn, 'POST', person(turn % people));
+    const { body } = await send<Outcome>(turn, 'POST', person(turn % people));
     outcomes.add(body.outcome);
     expect(body.candidates[0]?.rule).toBe('name-and-birth-date');
   });

@@ -48,12 +48,12 @@ export function stepQueue<R>(
   const inWork = (
     db: Db,
     document: DueDocument,
-    run: (work: Work<Service>) => Promise<void>,
+    run: (work: Work<Service>, document: DueDocument) => Promise<void>,
   ): Promise<void> =>
     doWork(
       { db, actor: service, mayEmit: emits, mustAudit: true },
       serviceSource(document.entity_id, `document-${document.id}`, clock),
-      run,
+      async (work) => run(work, await whereItIs(db, document)),
     );
   return {
     name,
@@ -68,10 +68,20 @@ export function stepQueue<R>(
     leaseSeconds: LEASE_SECONDS,
     batch: 20,
     send,
-    sent: (db, document, result) => inWork(db, document, (work) => done(work, document, result)),
-    givenUp: (db, document, failure) =>
-      inWork(db, document, (work) => fail(work, document, step, asFailure(failure))),
+    sent: (db, due, result) => inWork(db, due, (work, document) => done(work, document, result)),
+    givenUp: (db, due, failure) =>
+      inWork(db, due, (work, document) => fail(work, document, step, asFailure(failure))),
   };
+}
+
+/**
+ * A document where its case is now: it may have moved to another facility while the step was done. It stays there until this
+ * transaction has ended, and comes before its documents, as for whoever moves it.
+ */
+async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
+  const { rows } = await sql<Pick<Named, 'facility_id'>>`
+    select facility_id from patient_case where id = ${document.case_id}::uuid for key share`.execute(db);
+  return { ...document, ...rows[0] };
 }
 
 /** What is thrown as a failure of a step is one that people are told. */

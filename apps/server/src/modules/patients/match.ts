@@ -43,7 +43,8 @@ export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Reg
       union all
       select s.id, s.merged_into, r.first_name, r.middle_name, r.last_name, r.birth_date, r.gender, r.postal_code,
         r.home_phone, r.mobile_phone, r.work_phone
-      from record r join patient s on s.entity_id = ${entity.id}::uuid and s.id = r.merged_into)
+      from record r join patient s on s.entity_id = ${entity.id}::uuid and s.id = r.merged_into
+      where r.merged_into is not null)
     select * from record where merged_into is null`.execute(db);
   return candidatesAmong(sent, rows);
 }

@@ -5,6 +5,7 @@ import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
+import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import { followShown } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
@@ -210,6 +211,8 @@ async function writeKnown(
     source,
   );
   checkLife(next, latestToday(work));
+  // Patients before their differences, as whoever sends them takes them.
+  await currentPatient(db, current.id, 'held');
   await settleDifferences(
     work,
     { patientId: current.id, coverage: null },

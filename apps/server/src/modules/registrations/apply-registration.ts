@@ -3,6 +3,7 @@ import type { Reason, RegistrationResult, Sent } from '@waypost/contract/registr
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
+import { lockIdentifiers } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { openedCase, putCase } from '../cases/module.ts';
 import { isSureMatch, putPatient } from '../patients/module.ts';
@@ -49,6 +50,7 @@ async function applied(
   const read = readRegistration(sent, source);
   if ('reason' in read) throw new NotApplied(read.reason);
   const { patient, case: visit } = read.registration;
+  await lockIdentifiers(work, 'case', visit?.identifiers ?? []);
   const put = (link: string | null) =>
     about('patient', () => putPatient(work, keyring, patient, { source, link }));
   let registered = await put(saidId);

@@ -2,6 +2,7 @@ import type { NewRegistration, RegisteredCase } from '@waypost/contract/registra
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
 import { onceAnswering } from '../../framework/idempotency.ts';
+import { lockIdentifiers } from '../../framework/identifiers.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { openCase, openedCase } from '../cases/module.ts';
 import { registerPatient } from '../patients/module.ts';
@@ -25,6 +26,7 @@ async function register(
   keyring: Keyring,
   { patientId, patient, case: visit }: NewRegistration,
 ): Promise<Made> {
+  await lockIdentifiers(work, 'case', visit.identifiers);
   const registered = patient && (await within('patient', () => registerPatient(work, keyring, patient)));
   const id = registered ? registered.patientId : (patientId ?? null);
   if (id === null) return { outcome: 'proposed', candidates: registered?.candidates ?? [] };

@@ -190,6 +190,9 @@ export async function openDifferences(
  * @throws AppError `NOT_FOUND` when it is not one that waits
  */
 export async function decideDifference(work: Work, open: Open, decision: 'kept' | 'taken'): Promise<void> {
+  // What it is about comes first, as for whoever writes that: a patient or a case, then the differences.
+  await sql`select from ${sql.table(open.caseId ? 'patient_case' : 'patient')}
+    where id = ${open.caseId ?? open.patientId}::uuid for no key update`.execute(work.db);
   const { rows } = await sql`
     select from source_difference where id = ${open.id}::uuid and decision is null for update`.execute(
     work.db,

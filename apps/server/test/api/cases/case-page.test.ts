@@ -9,6 +9,7 @@ import { type Client, newKey } from '../support/client.ts';
 import { coveredCase, ids } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
 import { askAbout } from '../support/eligibility-transactions.ts';
+import { eventsAbout } from '../support/events.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
 const NOTES = '/services/case/api/case/notes';
@@ -203,6 +204,8 @@ describe('case notes', () => {
     const [note] = await notesOf(ruth, of.caseId);
     expect(note).toMatchObject({ user: 'System', eventType: { type: 'Eligibility' } });
     expect(note?.note).toBe('Tidewater PPO rejected the request: 72 Invalid/Missing Subscriber/Insured ID.');
+    const told = await eventsAbout(pool, of.caseId);
+    expect(told.find(({ type }) => type === 'note.added')?.facility_id).toBe(of.facility.id);
   });
 
   it('case notes cannot be changed or deleted, not even by the program itself', async () => {

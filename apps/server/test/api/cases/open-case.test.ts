@@ -151,7 +151,7 @@ it('a case that an identifier names is not opened again; of many at once one is 
 });
 
 it('a call by identifier changes what it says, replaces the insurances and keeps the checks of one that ended; the same again changes nothing', async () => {
-  const identifier = freshIdentifier('VN');
+  const [identifier, another] = [freshIdentifier('VN'), freshIdentifier('VN')];
   const first = await putCase(
     rosa,
     visit({
@@ -166,7 +166,7 @@ it('a call by identifier changes what it says, replaces the insurances and keeps
   const change = visit({
     accountNumber: 'A-2',
     dateOfServiceStart: '2027-02-04',
-    identifiers: [identifier],
+    identifiers: [identifier, another],
     coverages: [insured('Alder Choice', 'C-1'), { coverage: { ...tidewater.coverage, groupNumber: 'G-7' } }],
   });
   const second = await putCase(rosa, change);
@@ -203,6 +203,11 @@ it('a call by identifier changes what it says, replaces the insurances and keeps
   );
   expect(rows).toEqual([{ account_number: 'A-2', date_of_service: '2027-02-04' }]);
   const records = (await mutationsOf(caseId)).length;
+  expect((await mutationsOf(caseId)).flatMap(({ details }) => details)).toContainEqual({
+    propertyName: 'Identifier',
+    previousValue: null,
+    newValue: `${another.value} (VN, ${another.authority})`,
+  });
   expect((await putCase(rosa, change)).body).toMatchObject({ outcome: 'known', caseId, version: 2 });
   expect(await mutationsOf(caseId)).toHaveLength(records);
   expect(await coveragesOf(caseId)).toEqual(coverages);

@@ -1,5 +1,7 @@
 import { patientDetails } from '@waypost/contract/graphql';
+import { registrationSchema } from '@waypost/contract/patients/register';
 import { beforeAll, expect, it } from 'vitest';
+import { registerPatient } from '../../../src/modules/patients/register-patient.ts';
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
@@ -14,8 +16,11 @@ import {
   register,
   registrar,
 } from '../support/registration.ts';
+import { scopeOf } from '../support/scope.ts';
+import { registerCase } from '../support/sources.ts';
+import { commandTools } from '../support/tools.ts';
 
-const { pool } = await testDatabase();
+const { db, pool } = await testDatabase();
 let at: Organisation;
 let rosa: Client;
 let dana: Client;
@@ -110,19 +115,40 @@ it('whom an identifier names is not registered again, nor changed; the same key 
   expect(await patientsOf(identifier)).toBe(1);
 });
 
-it('of many who register people with one identifier each at once, each person is registered once, and all are answered with them', async () => {
+it('of many who register people with one identifier each at once, by each call and by the command, each person is registered once, and all are answered with them', async () => {
   const people = Array.from({ length: 5 }, () => freshIdentifier());
-  const calls = Array.from({ length: 40 }, (_, i) => {
-    const identifier = people[i % people.length];
-    const body = { name: named(`Racer${i % people.length}`, 'Dorn'), identifiers: [identifier] };
-    return i % 2 === 0 ? register(rosa, body) : putPatient(rosa, body);
-  });
-  const answers = await Promise.all(calls);
-  expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
-  expect(answers.filter(({ body }) => body.outcome === 'registered')).toHaveLength(people.length);
-  for (const [person] of people.entries()) {
-    const ids = answers.filter((_, i) => i % people.length === person).map(({ body }) => body.patientId);
-    expect(new Set(ids).size).toBe(1);
+  const working = {
+    entity: { id: at.id, name: at.name, lCode: at.lcode },
+    userId: rosa.userId,
+    facilityIds: [at.facility(0).id],
+    permissions: registrar.permissions,
+  };
+  const { keyring } = commandTools();
+  const ways: ((body: object) => Promise<string | null | undefined>)[] = [
+    async (body) => (await register(rosa, body)).body.patientId,
+    async (body) => (await putPatient(rosa, body)).body.patientId,
+    async (patient) => {
+      const visit = { facilityId: at.facility(0).id, dateOfServiceStart: '2027-02-03' };
+      return (await registerCase(rosa, { patient, case: visit })).body.case?.patientId;
+    },
+    (body) =>
+      scopeOf(db('app'), working).change(
+        async (work) => (await registerPatient(work, keyring, registrationSchema.parse(body))).patientId,
+      ),
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => {
+      const identifier = people[i % people.length];
+      const body = { name: named(`Racer${i % people.length}`, 'Dorn'), identifiers: [identifier] };
+      return ways[Math.floor(i / people.length) % ways.length]?.(body);
+    }),
+  );
+  for (const [person, identifier] of people.entries()) {
+    const ids = answers.filter((_, i) => i % people.length === person);
+    expect(new Set(ids)).toEqual(new Set([expect.any(String)]));
+    expect(await patientsOf(identifier)).toBe(1);
+    const told = (await eventsAbout(pool, ids[0] ?? '')).map(({ type }) => type);
+    expect(told).toEqual(['patient.registered']);
   }
 });
 

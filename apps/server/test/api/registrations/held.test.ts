@@ -137,10 +137,10 @@ it('who may see what was sent sees it, on record, and the SSN only with its perm
   const { socialSecurityNumber: _ssn, ...patient } = sent.patient as Record<string, unknown>;
   expect(seen.body.sent).toEqual({ patient, case: JSON.parse(JSON.stringify(sent.case)) });
   const { rows } = await pool.query(
-    `select actor_id as "by" from audit_record where domain_id = $1 and action = 'View'`,
+    `select actor_id as "by", domain_type as about from audit_record where domain_id = $1 and action = 'View'`,
     [heldId],
   );
-  expect(rows).toEqual([{ by: ines.userId }]);
+  expect(rows).toEqual([{ by: ines.userId, about: 'HeldRegistration' }]);
   // What is mended without it keeps it: it still may not be written.
   const kept = await apply(ines, heldId ?? '', { registration: seen.body.sent });
   expect(kept.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'FORBIDDEN' } });

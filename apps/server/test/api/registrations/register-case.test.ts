@@ -1,12 +1,10 @@
-import type { Problem } from '@waypost/contract/core/errors';
 import { getCaseCoverages, getCaseDetails, patientDetails } from '@waypost/contract/graphql';
-import type { RegisteredCase } from '@waypost/contract/registrations/desk';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { named, newRegistrar, register, registrar } from '../support/registration.ts';
-import { REGISTRATIONS } from '../support/sources.ts';
+import { registerCase } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 const weakRoles = ['patient-write', 'case-management-write', 'patient-read'].map((missing) => ({
@@ -24,8 +22,6 @@ beforeAll(async () => {
   nadia = await elsewhere.invite({ firstName: 'Nadia', lastName: 'Castle', role: 'Registrar' });
 });
 
-const registerCase = (client: Client, body: unknown, key = newKey()) =>
-  client.call<RegisteredCase & Problem>('POST', REGISTRATIONS, body, key);
 let next = 0;
 const somebody = () => ({
   name: named('Odalys', `Ferreira${'abcdefghijklmnopqrstuvwxyz'[next++ % 26]?.repeat(6)}`),

@@ -184,6 +184,17 @@ it('a corrected member number stays that of the same insurance, and both are sho
   });
   expect((await decide(caseId, difference, 'take')).status).toBe(200);
   expect((await coverages())[0]?.coverage.subscriberId).toBe('TWM8841207');
+  const { rows } = await pool.query(
+    `select action, domain_id as about, snapshot->>'CaseId' as "case" from audit_record
+     where domain_type = 'SourceDifference' and actor_id = $1 and (domain_id = $2 or domain_id = $3)
+     order by occurred_at, id`,
+    [ines.userId, caseId, difference?.differenceId],
+  );
+  expect(rows).toEqual([
+    { action: 'Mutation', about: difference?.differenceId, case: caseId },
+    { action: 'View', about: caseId, case: caseId },
+    { action: 'Mutation', about: difference?.differenceId, case: caseId },
+  ]);
 });
 
 it('a source cancels only what it has sent, and puts nothing of others into another order', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { RegistrationResult } from '@waypost/contract/registrations/calls';
+import type { RegisteredCase } from '@waypost/contract/registrations/desk';
 import type { Source, WrittenSource } from '@waypost/contract/sources/calls';
 import { type Client, newKey } from './client.ts';
 import { freshIdentifier, named, registrar } from './registration.ts';
@@ -16,6 +17,10 @@ export const SOURCE = '/services/case/api/Sources';
 export const REGISTRATIONS = '/services/case/api/Registrations';
 export const HELD = `${REGISTRATIONS}/held`;
 export const DIFFERENCES = '/services/case/api/SourceDifferences';
+
+/** As the registration desk does: a case, and its patient with it, in one step. */
+export const registerCase = (client: Client, body: unknown, key = newKey()) =>
+  client.call<RegisteredCase & Problem>('POST', REGISTRATIONS, body, key);
 
 type NewSource = Partial<WrittenSource> & Pick<WrittenSource, 'facilityIds'>;
 let next = 0;

@@ -1,0 +1,37 @@
+import { eventTypes } from '@waypost/contract/core/events';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createLogger } from '@waypost/platform/logger';
+import { person } from '../../../src/framework/actor.ts';
+import { createScope, type Scope } from '../../../src/framework/work.ts';
+import type { Db } from '../../../src/infrastructure/database.ts';
+
+/** Who works where: a user of an organisation, with permissions of their own, at these facilities. */
+export type Working = {
+  entity: { id: string; name: string; lCode: string };
+  userId: string;
+  facilityIds: readonly string[];
+  permissions: readonly string[];
+};
+
+/** The scope of somebody in a process of its own, in which commands are run as a call runs them. */
+export const scopeOf = (db: Db, { entity, userId, facilityIds, permissions }: Working): Scope =>
+  createScope({
+    db,
+    mustHaveRoom: () => undefined,
+    mayEmit: eventTypes,
+    actor: person({
+      id: userId,
+      firstName: 'Rosa',
+      lastName: 'Prieto',
+      email: 'rosa@example.org',
+      facilityIds: [...facilityIds],
+      permissions: new Set(permissions),
+    }),
+    entity,
+    correlationId: 'command',
+    clock: createClock(0),
+    logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map()),
+    client: null,
+    sessionId: null,
+  });

@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { type Client, signedIn } from '../lib/client.ts';
+import type { Measure } from '../lib/measure.ts';
+import { besideP95Figures, readQueue, TURNS } from '../lib/queue-beside.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { timed } from '../lib/timing.ts';
+
+/** As many as the demonstration opens at its first start, where its cases are opened by the same commands. */
+const A_SECOND = 20;
+
+/** Opens cases with two insurances at a pace, each of a new patient, until told to stop; a late one is not made up for. */
+function openCases(by: Client, facilityId: string) {
+  const opened: number[] = [];
+  let isOver = false;
+  const open = async (): Promise<void> => {
+    const key = { 'idempotency-key': randomUUID() };
+    const value = randomUUID();
+    const answer = await by.call(
+      'POST',
+      '/services/case/api/Registrations',
+      {
+        patient: {
+          name: [{ firstName: `Marisol ${value.slice(0, 8)}`, familyName: `Echeverria ${value}` }],
+          birthDate: `${randomInt(1930, 2020)}-0${randomInt(1, 10)}-1${randomInt(0, 10)}`,
+          identifiers: [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'MR', value }],
+        },
+        case: {
+          facilityId,
+          dateOfServiceStart: '2027-02-03',
+          identifiers: [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'VN', value }],
+          coverages: ['Tidewater PPO', 'Harbor HMO'].map((insuranceName) => ({
+            coverage: { insuranceName, subscriberId: 'TWM8841207' },
+          })),
+        },
+      },
+      key,
+    );
+    if (answer.status !== 200) throw new Error(`a case was answered ${answer.status}: ${answer.text}`);
+  };
+  const running = (async () => {
+    for (let at = performance.now(); !isOver; at += 1000 / A_SECOND) {
+      const wait = at - performance.now();
+      if (wait > 0) await pause(wait);
+      else at = performance.now();
+      opened.push(await timed(open));
+    }
+  })();
+  return {
+    opened,
+    stop: async (): Promise<void> => {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+/** Somebody opens the queue again and again, in turn alone and while cases are opened. */
+export const queueBesideCases: Measure = {
+  title: 'Cases opened by the registration desk, beside the queue',
+  async run({ stack, isQuick }) {
+    const [dana, ruth] = await Promise.all([
+      signedIn(stack, 'dana.whitfield'),
+      signedIn(stack, 'ruth.abara'),
+    ]);
+    const facilityId = lakemont.facilities[0]?.id ?? '';
+    const list = () => readQueue(dana, isQuick ? 100 : 250);
+    await list();
+    const alone: number[] = [];
+    const beside: number[] = [];
+    const took: number[] = [];
+    let ms = 0;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      alone.push(...(await list()));
+      const began = performance.now();
+      const opening = openCases(ruth, facilityId);
+      beside.push(...(await list()));
+      await opening.stop();
+      ms += performance.now() - began;
+      took.push(...opening.opened);
+    }
+    return {
+      figures: [
+        ...besideP95Figures(beside, alone),
+        { name: 'cases opened meanwhile', value: (took.length / ms) * 1000, unit: 'cases/s' },
+        { name: 'a case meanwhile, p50', value: median(took), unit: 'ms' },
+        { name: 'a case meanwhile, p95', value: quantile(took, 0.95), unit: 'ms' },
+      ],
+      notes: [
+        `In turn alone and beside, ${TURNS} times. ${A_SECOND} cases a second are asked for, one after the other: as many as the demonstration opens at its first start. Each is a new patient, a visit and two insurances in one call; the worker judges each at once.`,
+      ],
+    };
+  },
+};
