@@ -103,7 +103,7 @@ test('the case page shows the patient in a sidebar, the details of the case, and
       const shown = openedCase(answers, { dateOfServiceStart: '2026-11-12', dateOfServiceEnd });
       await followWithin(page, lCode, shown);
       await isOpen(page);
-      expect(await facts()).toMatchObject({ Encounter: 'None', 'Date of Service': '11/12/2026' });
+      await expect.poll(facts).toMatchObject({ Encounter: 'None', 'Date of Service': '11/12/2026' });
     }
   });
 });

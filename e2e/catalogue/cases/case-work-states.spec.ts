@@ -147,6 +147,7 @@ test('the actions of a case are on its page [C-003]', async ({ page, answers }) 
     'Update Billing Sequence',
     'Add Insurance Provider',
     'Merge Patient…',
+    'Move Case…',
     'View Audit Log',
     'Cancel Case',
   ]);
@@ -205,6 +206,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
     'Update Billing Sequence',
     'Add Insurance Provider',
     'Merge Patient…',
+    'Move Case…',
     'View Audit Log',
     'Cancel Case',
   ];
