@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { COLUMNS_MOST, mappingSchema } from './mapping.ts';
 import {
-  importFieldSchema,
+  importFieldsSchema,
   importKinds,
   importRowSchema,
   importSchema,
@@ -57,11 +57,11 @@ const importChangeSchema = z
     facilityId: internal(uuid).nullable().optional(),
     /** Another sheet of a workbook: it is read again. */
     sheet: phi(z.string().max(200)).optional(),
-    /** Another row of headers: it is read again. */
-    headerRow: internal(z.int().min(1).max(1000)).optional(),
+    /** Another row of headings: it is read again. */
+    headingRow: internal(z.int().min(1).max(1000)).optional(),
     mapping: mappingSchema.optional(),
   })
-  .meta({ examples: [{ mapping: { columns: [{ position: 1, field: 'patient.recordNumber' }] } }] });
+  .meta({ examples: [{ mapping: { columns: [{ position: 1, field: 'patient.mrn' }] } }] });
 export type ImportChange = z.infer<typeof importChangeSchema>;
 
 const newFileSchema = z
@@ -113,11 +113,11 @@ const number = (most: number) =>
 export const importsContract = {
   importFields: route('GET', '/fields/{kind}', 'What the columns of a file can become')
     .input(z.object({ params: z.object({ kind: internal(z.enum(importKinds)) }) }))
-    .output(z.array(importFieldSchema)),
+    .output(importFieldsSchema),
   importTemplate: route(
     'GET',
     '/templates/{kind}',
-    'A file with the headers and a row to show how it is filled',
+    'A file with the headings and a row to show how it is filled',
   )
     .input(z.object({ params: z.object({ kind: internal(z.enum(importKinds)) }) }))
     .output(z.object({ fileName: internal(z.string()), content: internal(z.string()) })),
@@ -165,7 +165,7 @@ export const importsContract = {
     .output(importSchema),
   planImport: route('POST', '/{importId}/plan', 'Compare each row with what is here', {
     description:
-      'Done by the worker; nothing is changed. Refused while a required field has no column. What was matched is remembered for files of this source with these headers. Needs `If-Match`.',
+      'Done by the worker; nothing is changed. Refused while a required field has no column. What was matched is remembered for files of this source with these headings. Needs `If-Match`.',
   })
     .input(changed)
     .output(importSchema),

@@ -3,60 +3,63 @@ import { internal, phi } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 
 /** The most columns of a file. */
-export const COLUMNS_MOST = 300;
-const VALUES_MOST = 2000;
+export const COLUMNS_MOST = 500;
+
+export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 
 const field = internal(z.string().min(1).max(80));
-const valueSchema = z.strictObject({
-  /** As it is in the file. */
-  from: phi(z.string().max(200)),
-  /** What it is here; null: as if the cell were blank. */
-  to: internal(z.string().max(120)).nullable(),
-});
-
-const mappedColumnSchema = z.strictObject({
-  position: internal(z.int().min(1).max(1000)),
-  /** Null: it is not imported. */
-  field: field.nullable(),
-  /** Of a column of dates. */
-  dateOrder: internal(z.enum(['MDY', 'DMY', 'YMD'])).optional(),
-  values: z.array(valueSchema).max(VALUES_MOST).optional(),
-  /** That it holds Social Security numbers, or does not. */
-  isSsn: internal(z.boolean()).optional(),
-});
+const position = internal(z.int().min(1).max(COLUMNS_MOST));
+const isEachOnce =
+  <One>(keyOf: (one: One) => unknown) =>
+  (list: readonly One[]): boolean =>
+    new Set(list.map(keyOf)).size === list.length;
+const twice = { error: message('field.invalid') };
 
 /** What the columns of a file become. */
 export const mappingSchema = z
   .strictObject({
     columns: z
-      .array(mappedColumnSchema)
+      .array(
+        z.strictObject({
+          position,
+          /** Null, as where it is not named: it is not imported. */
+          field: field.nullable(),
+          /** Of a column of dates. */
+          dateOrder: internal(z.enum(dateOrders)).optional(),
+        }),
+      )
       .max(COLUMNS_MOST)
-      .refine((columns) => new Set(columns.map(({ position }) => position)).size === columns.length, {
-        error: message('field.invalid'),
-      }),
-    /** Values that all rows have. */
+      .refine(isEachOnce(({ position: at }) => at), twice),
+    /** Values of all rows, for fields that no column has. */
     constants: z
-      .array(z.strictObject({ field, value: internal(z.string().max(200)) }))
+      .array(z.strictObject({ field, value: phi(z.string().max(200)) }))
       .max(50)
+      .refine(isEachOnce(({ field: of }) => of), twice)
+      .default([]),
+    /** Fields that several columns make together, with what is put between them. */
+    joins: z
+      .array(z.strictObject({ field, between: internal(z.string().max(10)) }))
+      .max(50)
+      .refine(isEachOnce(({ field: of }) => of), twice)
+      .default([]),
+    /** What words of the file mean: a value of the field; of a facility its id. */
+    values: z
+      .array(
+        z.strictObject({ field, from: phi(z.string().max(200)), to: internal(z.string().max(120)) }),
+      )
+      .max(5000)
       .default([]),
   })
   .meta({
     examples: [
       {
         columns: [
-          { position: 1, field: 'patient.recordNumber' },
-          { position: 2, field: 'patient.birthDate', dateOrder: 'MDY' },
-          {
-            position: 3,
-            field: 'patient.gender',
-            values: [
-              { from: 'F', to: 'Female' },
-              { from: 'M', to: 'Male' },
-            ],
-          },
+          { position: 1, field: 'patient.mrn' },
+          { position: 2, field: 'patient.wholeName' },
+          { position: 3, field: 'patient.birthDate', dateOrder: 'MDY' },
           { position: 4, field: null },
         ],
-        constants: [],
+        values: [{ field: 'visit.facility', from: 'Main', to: '0198c0de-0000-7000-8000-000000000001' }],
       },
     ],
   });

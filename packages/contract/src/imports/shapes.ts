@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 import { instant, uuid, version } from '../core/values.ts';
-import { mappingSchema } from './mapping.ts';
+import { dateOrders, mappingSchema } from './mapping.ts';
 
 /** Imports: files of a practice's own system, brought in as patients, cases and insurances. */
 
@@ -56,29 +56,42 @@ const countsSchema = z.object({
 });
 export type ImportCounts = z.infer<typeof countsSchema>;
 
-/** Something about a column that a person has to say. */
-export const columnQuestions = ['date-order', 'ssn', 'values', 'same-field'] as const;
-export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
+const valuesSchema = z.array(z.object({ value: phi(z.string()), rows: count }));
 
 const columnSchema = z.object({
   /** Its place in the file, from 1. */
   position: internal(z.int().min(1)),
-  header: phi(z.string()),
-  /** Up to three values that are not blank. */
+  /** Each once: a heading that comes again has a number. */
+  heading: phi(z.string()),
+  /** Up to three different values. */
   samples: z.array(phi(z.string())).max(3),
-  /** The part of the rows in which it is not blank. */
-  filled: internal(z.number().min(0).max(1)),
-  proposal: z
-    .object({
-      field: internal(z.string()),
-      /** Why: it was matched so before, its header says so, or what is in it does. */
-      by: internal(z.enum(['remembered', 'header', 'content'])),
-      dateOrder: internal(z.enum(dateOrders)).nullable(),
-    })
-    .nullable(),
-  questions: z.array(internal(z.enum(columnQuestions))),
-  /** Values that are to be mapped, with the rows that have them; at most 200. */
-  unknownValues: z.array(z.object({ value: phi(z.string()), rows: count })),
+  /** Rows in which it is not blank. */
+  filled: count,
+  /** Orders in which each date of the column is one; none where it has no dates. */
+  dateOrders: z.array(internal(z.enum(dateOrders))),
+  /** Its different values, the most frequent first; null where there are more than 50. */
+  values: valuesSchema.nullable(),
+  proposal: z.object({
+    field: internal(z.string()).nullable(),
+    /** Why: it was matched so before, its heading says so, or what is in it does. */
+    by: internal(z.enum(['remembered', 'heading', 'content'])).nullable(),
+    dateOrder: internal(z.enum(dateOrders)).nullable(),
+  }),
+  /** What a person has to say. */
+  questions: z.array(
+    z.discriminatedUnion('code', [
+      /** Its dates can be read in several orders. */
+      z.object({ code: z.literal('date-order') }),
+      /** It looks like Social Security numbers. */
+      z.object({ code: z.literal('looks-like-ssn') }),
+      /** Words that are none of ours, with what they can mean. */
+      z.object({
+        code: z.literal('values'),
+        values: valuesSchema,
+        meanings: z.array(internal(z.string())),
+      }),
+    ]),
+  ),
 });
 export type ImportColumn = z.infer<typeof columnSchema>;
 
@@ -108,11 +121,10 @@ export const importSchema = z.object({
   /** Of a workbook: its sheets. */
   sheets: z.array(phi(z.string())),
   sheet: phi(z.string()).nullable(),
-  /** The row of the file that has the headers. */
-  headerRow: internal(z.int().min(1)).nullable(),
+  /** The row of the file that has the headings. */
+  headingRow: internal(z.int().min(1)).nullable(),
+  /** Rows below it that are not blank. */
   rows: count,
-  /** Some rows more were in the file, such as titles and totals, and are none. */
-  ignoredRows: count,
   columns: z.array(columnSchema),
   mapping: mappingSchema.nullable(),
   counts: countsSchema,
@@ -123,6 +135,8 @@ export type Import = z.infer<typeof importSchema>;
 /** Something wrong with a row, and what to do. */
 const troubleSchema = z.object({
   code: internal(z.string()),
+  /** `error`: the row is not brought in until it is mended. `warning`: it is, without this value. */
+  level: internal(z.enum(['error', 'warning'])),
   /** The field that it is about, such as `patient.birthDate`; null: the row. */
   field: internal(z.string()).nullable(),
   /** The column that it is read from. */
@@ -134,6 +148,8 @@ export type RowTrouble = z.infer<typeof troubleSchema>;
 export const importRowSchema = z.object({
   /** Its number in the file. */
   row: internal(z.int().min(1)),
+  /** The first row of the same visit: rows of one visit are brought in together. */
+  firstRow: internal(z.int().min(1)),
   plan: internal(z.enum(rowPlans)).nullable().describe('Null: not planned yet'),
   result: internal(z.enum([...rowPlans, 'undone', 'kept'])).nullable(),
   troubles: z.array(troubleSchema),
@@ -159,16 +175,20 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 /** What a column can become. */
-export const importFieldSchema = z.object({
-  field: internal(z.string()),
-  label: internal(z.string()),
-  group: internal(z.string()),
-  isRequired: internal(z.boolean()),
-  kind: internal(z.enum(['text', 'date', 'choice', 'facility', 'ssn'])),
-  /** The values of a choice, as they are stored and shown. */
-  choices: z.array(z.object({ value: internal(z.string()), label: internal(z.string()) })),
+export const importFieldsSchema = z.object({
+  fields: z.array(
+    z.object({
+      field: internal(z.string()),
+      label: internal(z.string()),
+      group: internal(z.string()),
+      /** How its text is read, such as `text`, `date`, `birth-date`, `gender`, `ssn`. */
+      type: internal(z.string()),
+    }),
+  ),
+  /** What a file must say: of each of these groups one field at least, by a column or for all rows. */
+  required: z.array(z.array(internal(z.string()))),
 });
-export type ImportField = z.infer<typeof importFieldSchema>;
+export type ImportFields = z.infer<typeof importFieldsSchema>;
 
 /** What came in, by any channel. */
 export const receivedSchema = z.object({
