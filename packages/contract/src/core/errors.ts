@@ -60,6 +60,7 @@ export const errorCatalogue = {
   IMPORT_STATE: { status: 409, message: 'import.state' },
   IMPORT_INCOMPLETE: { status: 422, message: 'import.incomplete' },
   IMPORT_HAS_TROUBLE: { status: 409, message: 'import.hasTrouble' },
+  IMPORT_UNDO_TOO_LATE: { status: 409, message: 'import.undoTooLate' },
   IMPORT_GOING_ON: { status: 409, message: 'import.goingOn' },
   HELD_SETTLED: { status: 409, message: 'registration.settled' },
   PATIENT_MERGED: { status: 409, message: 'patient.merged' },

@@ -53,6 +53,8 @@ const countsSchema = z.object({
   undone: count,
   /** Rows that stay as they were committed when the rest was taken back. */
   kept: count,
+  /** Open tasks of the cases that it opened or changed; null: not counted here. */
+  tasks: count.nullable(),
 });
 export type ImportCounts = z.infer<typeof countsSchema>;
 

@@ -66,6 +66,15 @@ export { addNote, noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
 export { giveCases } from './give-cases.ts';
 export { casesIn } from './of-patient.ts';
+export {
+  type CaseSeen,
+  casesNamedBy,
+  casesSeen,
+  checkNewCase,
+  type OpenPlace,
+  placesOf,
+} from './many-cases.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { comeOfCases, type WhyKept, withdrawCase } from './withdraw-case.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

@@ -50,6 +50,16 @@ export const patientsModule = {
   },
 } as const satisfies ServerModule;
 
+export {
+  checkNewPatient,
+  daysOf,
+  likeOf,
+  lockPatients,
+  type Newcomer,
+  patientsNamedBy,
+  peopleBorn,
+} from './many-patients.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { isSureMatch } from './sure-match.ts';
+export { withdrawPatient } from './withdraw-patient.ts';
 export { patientDifference, takeSent } from './update-patient.ts';

@@ -23,7 +23,8 @@ const access: AccessOf<'registrations'> = {
   },
 };
 
-const registering = [
+export /** What registering tells of. */
+export const registering = [
   'patient.registered',
   'patient.updated',
   'case.opened',
@@ -44,7 +45,7 @@ const emits: EmitsOf<'registrations'> = {
 
 /** Registrations that come in several at once, and what of them waits for somebody. */
 export const registrationsModule = {
-  owns: ['held_registration'],
+  owns: ['held_registration', 'source_content', 'received'],
   routes: { registrations: registrationsRoutes },
   access,
   emits,
@@ -53,3 +54,9 @@ export const registrationsModule = {
     'held-registration': { saves: access.registrations.applyHeld, of: ['held-registration'] },
   },
 } as const satisfies ServerModule;
+
+export { type Committed, commitRegistrations, type ToCommit } from './commit-registrations.ts';
+export { type Planned, planRegistrations } from './plan-registrations.ts';
+export { PlannedSoFar } from './planned-so-far.ts';
+export { noteImported, receivedList } from './received.ts';
+export type { Seen } from './source-contents.ts';

@@ -1,0 +1,76 @@
+import type { RowPlan } from '@waypost/contract/imports/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { Piece, RegistrationRecord } from '@waypost/tables';
+import type { Work } from '../../framework/work.ts';
+import { type PlannedSoFar, planRegistrations, type Seen } from '../registrations/module.ts';
+import { addCounts, tally } from './counts.ts';
+import { type RowContent, sealContent, troublesOf } from './row-content.ts';
+import type { Setup } from './setup.ts';
+
+/** A piece with the cells of its rows. */
+export type PieceWithCells = {
+  piece: Piece<RegistrationRecord>;
+  cells: ReadonlyMap<number, readonly string[]>;
+  /** Rows that are left out because somebody said so. */
+  leftOut?: ReadonlySet<number>;
+  isMended?: boolean;
+};
+
+export type PlannedRow = {
+  row: number;
+  first_row: number;
+  plan: RowPlan;
+  has_trouble: boolean;
+  seen: { plan: RowPlan; seen: Seen; reason: unknown } | null;
+  content: RowContent;
+};
+
+/** Says what becomes of the rows of several pieces. */
+export async function planPieces(
+  work: Work,
+  keyring: Keyring,
+  { setup, pieces, soFar }: { setup: Setup; pieces: readonly PieceWithCells[]; soFar: PlannedSoFar },
+): Promise<PlannedRow[]> {
+  const sent = pieces.map(({ piece }) => setup.sentOf(piece));
+  const planned = await planRegistrations(work, keyring, {
+    source: setup.source,
+    sent: sent.filter((one) => one !== null),
+    soFar,
+  });
+  return pieces.flatMap(({ piece, cells, leftOut }, at) => {
+    const one = sent[at] ? planned.shift() : undefined;
+    const hasError = piece.troubles.some(({ level }) => level === 'error');
+    const plan: RowPlan = piece.skipped ? 'skipped' : !one || hasError ? 'held' : one.plan;
+    const troubles = troublesOf(piece, one && !hasError ? one.reason : null, setup.mapping);
+    const [first = 0] = piece.rows;
+    return [...piece.rows, ...(leftOut ?? [])].map((row) => {
+      const isLeftOut = leftOut?.has(row) === true;
+      const own = isLeftOut ? [] : (troubles.get(row) ?? []);
+      return {
+        row,
+        first_row: first === 0 ? row : first,
+        plan: isLeftOut ? 'skipped' : plan,
+        has_trouble: !isLeftOut && plan !== 'skipped' && (plan === 'held' || own.length > 0),
+        seen: row === first && one ? { plan, seen: one.seen, reason: hasError ? null : one.reason } : null,
+        content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: isLeftOut },
+      };
+    });
+  });
+}
+
+/** Keeps rows that were planned for the first time. */
+export async function keepPlanned(
+  { db, entity }: Work,
+  keyring: Keyring,
+  importId: string,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const given = rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));
+  await sql`
+    insert into import_row (entity_id, import_id, row, first_row, plan, has_trouble, seen, content_sealed)
+    select ${entity.id}::uuid, ${importId}::uuid, r.row, r.first_row, r.plan, r.has_trouble, r.seen, r.content_sealed
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)`.execute(db);
+  await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
+}

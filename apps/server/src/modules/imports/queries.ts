@@ -1,0 +1,145 @@
+import { IMPORT_UNDO_MINUTES } from '@waypost/contract/imports/limits';
+import type { Import, ImportColumn, ImportState } from '@waypost/contract/imports/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+import { countsOf } from './counts.ts';
+import { fileNameOf, importOf, mappingOf, type Profile, profileOf, type StoredImport } from './stored-import.ts';
+
+/** Older ones are not listed. */
+const MOST = 50;
+
+type Listed = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
+type Beside = { sourceName: string; received: number };
+
+/** The states in which it has ended and can be taken back. */
+const over: ReadonlySet<ImportState> = new Set(['done', 'stopped', 'refused', 'storageFull']);
+
+/** Until when it can be taken back, where something was brought in. */
+export function undoEnd({ state, ended_at: endedAt, counts }: StoredImport): Date | null {
+  const { create, change } = countsOf(counts);
+  if (!over.has(state) || endedAt === null || create + change === 0) return null;
+  return new Date(endedAt.getTime() + IMPORT_UNDO_MINUTES * 60_000);
+}
+
+function listed(
+  { clock }: Work,
+  keyring: Keyring,
+  row: StoredImport,
+  { sourceName, received }: Beside,
+  profile: Profile | null,
+): Listed {
+  const until = undoEnd(row);
+  const name = fileNameOf(keyring, row);
+  const format = profile?.format;
+  return {
+    importId: row.id,
+    kind: row.kind,
+    state: row.state,
+    source: { sourceId: row.source_id, name: sourceName },
+    facilityId: row.facility_id,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    undoUntil: until !== null && until > clock.now() ? until.toISOString() : null,
+    file:
+      name === null
+        ? null
+        : {
+            name,
+            size: Number(row.file_size ?? 0),
+            received,
+            uploadedAt: row.uploaded_at?.toISOString() ?? null,
+          },
+    problem: row.problem,
+    sheet: format?.type === 'workbook' ? format.sheet : null,
+    headingRow: profile?.profile.headings.row ?? null,
+    rows: row.rows,
+    counts: countsOf(row.counts),
+    version: row.version,
+  };
+}
+
+/** Names of sources, and the bytes that are here, by import. */
+async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string, Beside>> {
+  const { rows } = await sql<Beside & { id: string }>`
+    select i.id, s.name as "sourceName",
+      (select coalesce(sum(p.size), 0)::float8 from import_piece p where p.import_id = i.id) as received
+    from import i join source s on s.entity_id = i.entity_id and s.id = i.source_id
+    where i.id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...beside }) => [id, beside]));
+}
+
+const noBeside: Beside = { sourceName: '', received: 0 };
+
+/** The imports of whoever asks, the latest first. */
+export async function importList(work: Work, keyring: Keyring): Promise<Listed[]> {
+  const rows = await work.db
+    .selectFrom('import')
+    .selectAll()
+    .where('user_id', '=', work.actor.id)
+    .where('state', '<>', 'discarded')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  const beside = await besides(
+    work,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    listed(work, keyring, row, beside.get(row.id) ?? noBeside, profileOf(keyring, row)),
+  );
+}
+
+/** An import of whoever asks, with the columns of its file. */
+export async function shownImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
+  const row = await importOf(work, id);
+  const profile = profileOf(keyring, row);
+  const beside = (await besides(work, [id])).get(id) ?? noBeside;
+  return {
+    ...listed(work, keyring, row, beside, profile),
+    sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
+    columns: profile ? columnsOf(profile) : [],
+    mapping: mappingOf(keyring, row),
+  };
+}
+
+/** The same for whoever looks at it: the samples of a version are on record once. */
+export async function viewedImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
+  const shown = await shownImport(work, keyring, id);
+  if (shown.columns.length === 0) return shown;
+  const seen = await work.db
+    .updateTable('import')
+    .set({ seen_version: shown.version })
+    .where('id', '=', id)
+    .where((where) => where('seen_version', 'is distinct from', shown.version))
+    .executeTakeFirst();
+  if (seen.numUpdatedRows > 0n) work.audit({ action: 'View', domainType: 'Import', domainId: id });
+  return shown;
+}
+
+function columnsOf({ profile, proposals, isRemembered }: Profile): ImportColumn[] {
+  return profile.columns.map((column, at) => {
+    const proposal = proposals[at];
+    const values = (list: ReadonlyArray<{ value: string; count: number }>) =>
+      list.map(({ value, count }) => ({ value, rows: count }));
+    return {
+      position: at + 1,
+      heading: column.heading,
+      samples: [...column.samples].slice(0, 3),
+      filled: column.filled,
+      dateOrders: [...column.dateOrders],
+      values: column.values && values(column.values),
+      proposal: {
+        field: proposal?.field ?? null,
+        by: isRemembered ? 'remembered' : (proposal?.why ?? null),
+        dateOrder: proposal?.dateOrder ?? null,
+      },
+      questions: (proposal?.questions ?? []).map((question) =>
+        question.code === 'values'
+          ? { code: 'values' as const, values: values(question.values), meanings: [...question.meanings] }
+          : { code: question.code },
+      ),
+    };
+  });
+}
