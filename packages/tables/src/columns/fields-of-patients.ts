@@ -13,7 +13,7 @@ export const patientFields = {
     type: 'text',
     most: 80,
     known: list(
-      'mrn|med rec|med rec no|medical record|medical record no|mr number|mr no|chart|chart no|chart number|patient id|pt id|pat id|patient number|patient no|pt no|patient mrn|pt mrn|epic mrn|enterprise id|emrn|person number|person nbr|patientid|patient identifier|patient control number|unit number',
+      'id|mrn|med rec|med rec no|medical record|medical record no|mr number|mr no|chart|chart no|chart number|patient id|pt id|pat id|patient number|patient no|pt no|patient mrn|pt mrn|epic mrn|enterprise id|emrn|person number|person nbr|patientid|patient identifier|patient control number|unit number',
     ),
     sample: '0088213',
   },

@@ -15,25 +15,21 @@ export type ImportKind = (typeof importKinds)[number];
 /** Where the headings are, and what they are called: each once, so that a name stands for a column. */
 export type Headings = { row: number; names: readonly string[] };
 
-/** What the content of a column looks like: of how many of its filled cells. */
-export type Shapes = {
-  npi: number;
-  mbi: number;
-  /** Nine digits as an SSN has them, with hyphens. */
-  ssn: number;
-  /** Nine digits without hyphens, which may be one. */
-  nineDigits: number;
-  date: number;
-  phone: number;
-  zip: number;
-  state: number;
-  gender: number;
-  relationship: number;
-  email: number;
-  money: number;
-  /** "DOE, JOHN A" */
-  wholeName: number;
-};
+export const shapes = [
+  'npi',
+  'mbi',
+  'ssn',
+  'date',
+  'phone',
+  'zip',
+  'state',
+  'gender',
+  'relationship',
+  'email',
+  'wholeName',
+] as const;
+/** What the content of a column looks like: of which part of its filled cells, 0 to 1. */
+export type Shapes = Readonly<Record<(typeof shapes)[number], number>>;
 
 /** A column of the file, looked at over all rows. */
 export type ColumnProfile = {
@@ -70,7 +66,7 @@ export type ColumnUse = {
 export type Mapping = {
   kind: ImportKind;
   columns: readonly ColumnUse[];
-  /** Values of all rows, for fields that no column has. */
+  /** Values for rows whose columns say nothing of a field, or for all where no column is of it. */
   constants: Partial<Record<FieldId, string>>;
   /** Fields that several columns make together, with what is put between them; without it two columns on one field are refused. */
   joins: Partial<Record<FieldId, string>>;

@@ -4,6 +4,8 @@ export const refusals = {
   'no-columns':
     'No column headings were found. Export the list with one row of headings above the rows, or download a template.',
   'not-a-table': 'This is not a table. Save the list as CSV or as an Excel workbook (.xlsx).',
+  'web-page':
+    'This is a web page that is named as a spreadsheet. Open it in Excel and save it as Excel Workbook (.xlsx) or CSV.',
   'old-workbook':
     'This is an Excel workbook of before 2007 (.xls). Open it in Excel and save it as Excel Workbook (.xlsx) or CSV.',
   password: 'This workbook has a password. Save a copy without the password.',

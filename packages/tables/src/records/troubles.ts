@@ -38,7 +38,7 @@ export const troubles = {
     'Nothing says which visit this is. Fill in the visit number, or the medical record number and the date of service.',
   'rows-differ': 'Rows of the same visit say different things of {field}. Make them the same.',
   'same-insurance-twice': 'The same insurance is there twice for this visit.',
-  'no-rows-of-data':
+  'too-many-cells':
     'The row has more cells than there are headings. Check it for a delimiter inside of a cell.',
 } as const;
 export type TroubleCode = keyof typeof troubles;

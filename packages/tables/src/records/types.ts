@@ -1,10 +1,12 @@
+import type { Identifier } from '@waypost/contract/core/identifiers';
 import type { FieldId } from '../columns/fields.ts';
+import type { Headings, ImportKind, Mapping } from '../columns/types.ts';
 import type { TroubleCode } from './troubles.ts';
 
 /** What is wrong with a row, in words that say what to do. Nothing of the row is in the text. */
 export type Trouble = {
   row: number;
-  /** Null: of the row as a whole, or of a constant. */
+  /** Null: of the row as a whole, or of a value for all rows. */
   column: number | null;
   field: FieldId | null;
   code: TroubleCode;
@@ -25,8 +27,40 @@ export type Piece<Made> = {
   skipped: SkipReason | null;
 };
 
-/** A registration as `PUT /services/case/api/Registrations` takes it. */
-export type RegistrationRecord = {
-  patient: Record<string, unknown>;
-  case?: Record<string, unknown>;
+/** How rows are read. */
+export type Reading = {
+  headings: Headings;
+  mapping: Mapping;
+  /** `YYYY-MM-DD`, where the patients are. */
+  today: string;
+  /** In which times of appointments are written. */
+  timeZone: string;
 };
+
+type Written = Record<string, unknown>;
+/** A registration as `PUT /services/case/api/Registrations` takes it, where `facility` is a code of the source. */
+export type RegistrationRecord = { patient: Written; case?: Written };
+/** Which case a row is about. */
+export type CaseReference = {
+  patient: Identifier | null;
+  case: Identifier;
+  serviceDate: string | null;
+  facility: string | null;
+};
+export type CoveragesRecord = { of: CaseReference; coverages: Written[] };
+/** `order`: the body of `POST /services/case/api/Orders`. */
+export type OrderRecord = { of: CaseReference; order: Written };
+/** The body of `POST /services/case/api/Physicians`. */
+export type PhysicianRecord = Written & { npi: string };
+/** The body of `POST /services/payer-data/api/Plans`. */
+export type PlanRecord = Written & { insurancePlan: string };
+
+export type RecordOf = {
+  registrations: RegistrationRecord;
+  appointments: RegistrationRecord;
+  coverages: CoveragesRecord;
+  orders: OrderRecord;
+  physicians: PhysicianRecord;
+  plans: PlanRecord;
+};
+export type AnyRecord = RecordOf[ImportKind];
