@@ -10,8 +10,7 @@ export function propose(profile: FileProfile, kind: ImportKind): Proposal[] {
   const claimed = new Map<FieldId, number>();
   for (const { column, heading } of profile.columns) {
     if (isOwn(heading)) continue;
-    // A heading that is there twice has a number behind it.
-    const field = fieldOfHeading(kind, heading) ?? fieldOfHeading(kind, heading.replace(/ \(\d+\)$/, ''));
+    const field = fieldOfColumn(kind, heading);
     if (field && !claimed.has(field)) claimed.set(field, column);
   }
   const byHeading = new Set(claimed.values());
@@ -36,6 +35,13 @@ export function propose(profile: FileProfile, kind: ImportKind): Proposal[] {
 
 const isOfDates = (field: FieldId | null): boolean =>
   field !== null && /date/.test(fieldOf(field)?.type ?? '');
+/** `Policy # (2)`, the second of its name, is of the second insurance; of anything else it is one too many. */
+function fieldOfColumn(kind: ImportKind, heading: string): FieldId | null {
+  const first = heading.replace(/ \(\d+\)$/, '');
+  const field = fieldOfHeading(kind, first === heading ? heading : heading.replace(/[()]/g, ''));
+  return first === heading || field?.startsWith('insurance') ? field : fieldOfHeading(kind, first);
+}
+
 const isOwn = (heading: string): boolean => resultColumns.some((own) => own === heading);
 
 /** A list without a number of the patient has one for each account, which is of the patient. */
