@@ -20,7 +20,7 @@ export const insuranceFields = {
     type: 'text',
     most: 40,
     known: list(
-      'plan code|plan id|payer id|payor id|payer code|carrier code|carrier id|insurance code|insurance id|ins code|insurance package id|edi payer id|payer number|code',
+      'plan code|plan id|payer id|payor id|payer code|carrier code|carrier id|insurance code|ins code|insurance package id|edi payer id|payer number|code',
     ),
   },
   memberId: {
