@@ -20,8 +20,10 @@ const filled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
  *
  * @throws FileRefused where there is none
  */
-export function findHeadings(rows: readonly Row[]): Headings {
+export function findHeadings(rows: readonly Row[], said?: number): Headings {
   const head = rows.slice(0, HEAD_ROWS);
+  const chosen = head.find(({ row }) => row === said);
+  if (chosen) return headingsIn(chosen, head);
   const scored = head.map((row) => ({
     row,
     score: filled(row).filter((cell) => isKnownHeading(cell)).length,

@@ -113,6 +113,16 @@ describe('what a file has', () => {
     ]);
   });
 
+  it('somebody may say where the headings are', async () => {
+    const lines = [
+      ['MRN', 'Last Name'],
+      ['No.', 'Name'],
+      ['1', 'Doe'],
+    ];
+    const profile = await profileFile(batched(lines), { headingRow: 2 });
+    expect([profile.headings, profile.rows]).toEqual([{ row: 2, names: ['No.', 'Name'] }, 1]);
+  });
+
   it('a file without headings is refused in words', async () => {
     await expect(
       profiled([

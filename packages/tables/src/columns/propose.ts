@@ -1,4 +1,4 @@
-import { valueKey } from '../values/read-value.ts';
+import type { DateOrder } from '../values/date-order.ts';
 import { meaningsOf, wordKey, wordLists } from '../values/words.ts';
 import { type FieldId, fieldOf, fieldsOfKind } from './fields.ts';
 import { resultColumns } from './headings.ts';
@@ -18,17 +18,15 @@ export function propose(profile: FileProfile, kind: ImportKind): Proposal[] {
   for (const column of profile.columns)
     if (!byHeading.has(column.column) && !isOwn(column.heading)) claimByContent(column, kind, claimed);
   const fields = new Map([...claimed].map(([field, column]) => [column, field]));
-  const certain = orderOfOthers(profile);
   return profile.columns.map((column) => {
     const field = fields.get(column.column) ?? null;
-    const orders = column.dateOrders.length > 1 && certain ? [certain] : column.dateOrders;
     return {
       column: column.column,
       heading: column.heading,
       field,
       why: field === null ? null : byHeading.has(column.column) ? 'heading' : 'content',
-      dateOrder: isOfDates(field) ? (orders[0] ?? null) : null,
-      questions: questionsOf(column, field, orders),
+      dateOrder: isOfDates(field) ? (ordersIn(column, profile)[0] ?? null) : null,
+      questions: questionsOf(column, field, profile),
     };
   });
 }
@@ -81,8 +79,17 @@ function claimByContent(column: ColumnProfile, kind: ImportKind, claimed: Map<Fi
   }
 }
 
+/** The orders in which the dates of a column can be meant. */
+function ordersIn(
+  { dateOrders }: ColumnProfile,
+  profile: Pick<FileProfile, 'columns'>,
+): readonly DateOrder[] {
+  const certain = dateOrders.length > 1 ? orderOfOthers(profile) : null;
+  return certain ? [certain] : dateOrders;
+}
+
 /** The order of the columns of dates that can be read in one alone; null where they differ, or there is none. */
-function orderOfOthers({ columns }: FileProfile): 'MDY' | 'DMY' | 'YMD' | null {
+function orderOfOthers({ columns }: Pick<FileProfile, 'columns'>): DateOrder | null {
   const certain = new Set(
     columns
       .filter(
@@ -105,12 +112,14 @@ function looksLikeSsn({ filled, shapes, samples }: ColumnProfile): boolean {
   return filled >= SSN_CELLS && shapes.ssn >= (hasHyphens ? 0.5 : SSN_SHARE);
 }
 
-function questionsOf(
+/** What has to be asked where a column becomes this field; the other columns of the file may tell the order of dates. */
+export function questionsOf(
   column: ColumnProfile,
   field: FieldId | null,
-  orders: ColumnProfile['dateOrders'],
+  profile: Pick<FileProfile, 'columns'>,
 ): Question[] {
   if (field === null) return [];
+  const orders = ordersIn(column, profile);
   const type = fieldOf(field)?.type;
   const questions: Question[] = [];
   if (orders.length > 1 && type && /date/.test(type)) questions.push({ code: 'date-order', orders });
@@ -141,9 +150,3 @@ export function mappingFrom(
     values: {},
   };
 }
-
-/** The mapping with what a word of the file means. */
-export const withMeaning = (mapping: Mapping, field: FieldId, word: string, meaning: string): Mapping => ({
-  ...mapping,
-  values: { ...mapping.values, [field]: { ...mapping.values[field], [valueKey(word)]: meaning } },
-});

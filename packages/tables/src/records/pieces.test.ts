@@ -201,9 +201,10 @@ describe('a registration list', () => {
       '2 broken e:date:patient.birthDate',
     ]);
     const mended = { ...row, cells: row.cells.with(3, '12/31/1984') };
-    expect(pieceOfRows('registrations', [mended], reading)[0]?.record?.patient).toMatchObject({
-      birthDate: '1984-12-31',
-    });
+    const total: Row = { row: 3, cells: ['Total', '1'] };
+    const pieces = pieceOfRows('registrations', [mended, total, { ...mended, row: 4 }], reading);
+    expect(pieces.map(shown)).toEqual(['2 made', '4 same-as-before', '3 totals']);
+    expect(pieces[0]?.record?.patient).toMatchObject({ birthDate: '1984-12-31' });
   });
 
   it('says of cells that a workbook shows no value for, where they are read', async () => {
