@@ -123,6 +123,31 @@ describe('a registration list', () => {
     expect(identifiers).toEqual([{ authority: 'urn:x', type: 'VN', value: '1 2027-02-13' }]);
   });
 
+  it('has an insurance once however often it comes, and tells where it comes with something else', async () => {
+    const { pieces } = await readLines('registrations', [
+      'Visit #|MRN|Last|First|DOS|Payer|Policy #|Grp #|DX',
+      'V-1|1|Doe|John|2/13/2027|Tidewater|T1|G1|I10',
+      'V-1|1|Doe|John|2/13/2027|TIDEWATER|t1|G2|E11.9',
+      'V-2|1|Doe|John|2/14/2027|Tidewater|T1|G1|',
+      'V-2|1|Doe|John|2/14/2027|TIDEWATER|t1|g1|I10',
+    ]);
+    expect(pieces.map(shown)).toEqual(['2,3 broken e:same-insurance-twice:insurance1.name', '4,5 made']);
+    expect(pieces.map(insurancesOf)).toEqual([[], ['Tidewater']]);
+  });
+
+  it('gives away what is left of a record when the file ends before the rows that were counted', async () => {
+    const { reading, rows } = await readLines('registrations', [
+      'MRN|Last|First|DOB',
+      '1|Doe|John|3/14/1984',
+      '1|Doe|John|3/14/1984',
+    ]);
+    const survey = await surveyRows(batched(rows), reading);
+    const pieces = [];
+    for await (const batch of piecesOf('registrations', batched(rows.slice(0, 2)), { ...reading, survey }))
+      pieces.push(...batch);
+    expect([survey.rows, pieces.map(shown)]).toEqual([2, ['2 made']]);
+  });
+
   it('tells what is wrong with a row once, in words, without anything of the row', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Last|First|DOB|Phone|DOS|Ins1 Name|Ins1 ID|Ins1 Insured Name|Ins1 Eff Date|Ins1 Term Date',

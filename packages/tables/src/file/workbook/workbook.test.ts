@@ -85,6 +85,13 @@ describe('a workbook', () => {
     expect(shownNumber(raw, cellFormat(164, code), false)).toBe(shown);
   });
 
+  it('has texts in several styles as one, without how they are pronounced', async () => {
+    const words =
+      '<sst><si><r><t>O</t></r><r><t>Neil</t></r><rPh sb="0" eb="1"><t>oneru</t></rPh></si></sst>';
+    const bytes = workbook([{ name: 'One', rows: [['x']] }], { 'xl/sharedStrings.xml': strToU8(words) });
+    expect(await rowsOf(bytes)).toEqual([{ row: 1, cells: ['ONeil'] }]);
+  });
+
   it('may count its days from 1904', () => {
     expect(shownNumber('29293', cellFormat(14, undefined), true)).toBe('1984-03-14');
   });
