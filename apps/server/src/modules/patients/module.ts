@@ -52,10 +52,10 @@ export const patientsModule = {
 
 export {
   checkNewPatient,
-  daysOf,
   likeOf,
   lockPatients,
   type Newcomer,
+  PeopleIndex,
   patientsNamedBy,
   peopleBorn,
 } from './many-patients.ts';

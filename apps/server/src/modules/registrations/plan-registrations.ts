@@ -13,9 +13,9 @@ import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, checkNewCase, placesOf } from '../cases/module.ts';
 import {
   checkNewPatient,
-  daysOf,
   likeOf,
   type Newcomer,
+  PeopleIndex,
   patientsNamedBy,
   peopleBorn,
 } from '../patients/module.ts';
@@ -54,7 +54,7 @@ type Looked = {
   waiting: ReadonlySet<number>;
   known: ReadonlyMap<string, { hash: string; leftAs: Seen }>;
   newcomers: ReadonlyArray<Newcomer | NotApplied | null>;
-  born: ReadonlyMap<string, Awaited<ReturnType<typeof peopleBorn>>>;
+  born: PeopleIndex;
   places: Awaited<ReturnType<typeof placesOf>>;
 };
 type Tools = { work: Work; keyring: Keyring; source: Source; soFar: PlannedSoFar };
@@ -115,7 +115,7 @@ async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promi
       [...patients.values()].flatMap((one) => one?.id ?? []),
     ),
     newcomers,
-    born: Map.groupBy(born, ({ birth_date: day }) => day ?? ''),
+    born: new PeopleIndex(born),
     places: await placesOf(work),
   };
 }
@@ -165,8 +165,7 @@ async function planNew(
 }
 
 function candidatesOf({ soFar }: Tools, { born }: Looked, newcomer: Newcomer): Reason['candidates'] {
-  const people = daysOf(newcomer).flatMap((day) => [...(born.get(day) ?? []), ...soFar.bornOn(day)]);
-  return likeOf(newcomer, people);
+  return likeOf(newcomer, [...born.near(newcomer), ...soFar.near(newcomer)]);
 }
 
 /** Applies it after what the file has said of the same before, and takes all of it back. */

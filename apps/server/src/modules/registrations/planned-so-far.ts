@@ -1,7 +1,5 @@
 import type { Sent } from '@waypost/contract/registrations/calls';
-import type { Newcomer } from '../patients/module.ts';
-
-type Person = Newcomer & { id: string };
+import { type Newcomer, PeopleIndex } from '../patients/module.ts';
 
 /**
  * What a file has said so far: its plan is made in the order in which it is applied. A part of it is planned on a fork, which is
@@ -11,7 +9,7 @@ export class PlannedSoFar {
   readonly #before: PlannedSoFar | null;
   readonly #fresh = new Set<string>();
   readonly #held = new Set<string>();
-  readonly #people = new Map<string, Person[]>();
+  readonly #people = new PeopleIndex();
   readonly #changes = new Map<string, Sent[]>();
 
   constructor(before: PlannedSoFar | null = null) {
@@ -25,7 +23,7 @@ export class PlannedSoFar {
   absorb(later: PlannedSoFar): void {
     for (const lane of later.#fresh) this.#fresh.add(lane);
     for (const lane of later.#held) this.#held.add(lane);
-    for (const [day, people] of later.#people) push(this.#people, day, people);
+    for (const person of later.#people.all()) this.#people.add(person);
     for (const [lane, sent] of later.#changes) push(this.#changes, lane, sent);
   }
 
@@ -39,9 +37,9 @@ export class PlannedSoFar {
     return this.#held.has(lane) || this.#before?.isHeld(lane) === true;
   }
 
-  /** Who would be new, of a date of birth. */
-  bornOn(day: string): Person[] {
-    return [...(this.#before?.bornOn(day) ?? []), ...(this.#people.get(day) ?? [])];
+  /** Who would be new, and has to be compared with a newcomer. */
+  near(newcomer: Newcomer): ReturnType<PeopleIndex['near']> {
+    return [...(this.#before?.near(newcomer) ?? []), ...this.#people.near(newcomer)];
   }
 
   /** What would change somebody known, or their case. */
@@ -57,7 +55,7 @@ export class PlannedSoFar {
   open(lanes: readonly string[], newcomer: Newcomer | null): void {
     for (const lane of lanes) this.#fresh.add(lane);
     // Who is new in the file has no id yet.
-    if (newcomer?.birth_date) push(this.#people, newcomer.birth_date, [{ ...newcomer, id: '' }]);
+    if (newcomer?.birth_date) this.#people.add({ ...newcomer, id: '' });
   }
 
   change(lanes: readonly string[], sent: Sent): void {

@@ -168,7 +168,7 @@ export function people(count: number, tag = randomUUID().slice(0, 8)): string[][
       `${tag}-${at}`,
       name,
       `Ada${letters(at + 26)}`,
-      `03/${day}/${1940 + (at % 60)}`,
+      `${String((Math.floor(at / 27) % 12) + 1).padStart(2, '0')}/${day}/${1930 + (Math.floor(at / 324) % 80)}`,
       at % 2 ? 'F' : 'M',
       `V${tag}-${at}`,
       '02/14/2027',
