@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
 
-const pure = ['packages/{contract,dmn,x12}/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}'];
+const pure = ['packages/{contract,dmn,tables,x12}/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}'];
 
 /** Left out of the run for every day; the whole run has them. */
 const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];

@@ -27,6 +27,7 @@ const shipped = [
   'packages/contract',
   'packages/dmn',
   'packages/platform',
+  'packages/tables',
   'packages/x12',
 ];
 

@@ -12,6 +12,7 @@ import { policyContract } from './entities/calls.ts';
 import { integrationTokenContract } from './entities/integration-token.ts';
 import { facilitiesContract } from './facilities/calls.ts';
 import { filesContract } from './files/calls.ts';
+import { importsContract } from './imports/calls.ts';
 import { policyInvitationsContract } from './invitations/calls.ts';
 import { generatedDocumentsContract } from './letters/calls.ts';
 import { documentTemplatesContract } from './letters/templates.ts';
@@ -58,6 +59,7 @@ export const contract = {
   facilities: facilitiesContract,
   files: filesContract,
   generatedDocuments: generatedDocumentsContract,
+  imports: importsContract,
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
   live: liveContract,

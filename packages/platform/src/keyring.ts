@@ -24,6 +24,7 @@ export type Purpose =
   | 'file'
   | 'export'
   | 'held-registration'
+  | 'import'
   | 'integration-token'
   | 'webhook';
 

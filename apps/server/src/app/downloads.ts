@@ -8,6 +8,7 @@ import type { Program } from '../framework/program.ts';
 import type { Verify } from '../framework/verify-token.ts';
 import type { Scope } from '../framework/work.ts';
 import { exportHistory } from '../modules/audit/module.ts';
+import { importResults } from '../modules/imports/module.ts';
 import { documentContent, letterPreview } from '../modules/letters/module.ts';
 import { exportTasks } from '../modules/tasks/module.ts';
 import { authorize } from './api.ts';
@@ -43,6 +44,11 @@ export function mountDownloads(app: FastifyInstance, program: Program, verify: V
     downloads.task.exportTasks,
     downloadAccess.task.exportTasks,
     table('tasks', (scope, body, { scopeAgain }) => exportTasks(scope, body, scopeAgain)),
+  );
+  mount(
+    downloads.imports.importResults,
+    downloadAccess.imports.importResults,
+    table('import-results', (scope, body) => importResults(scope, program.keyring, body)),
   );
   mount(downloads.case.generatedDocument, downloadAccess.case.generatedDocument, {
     name: 'document',

@@ -20,6 +20,7 @@ import { encryptionModule } from '../modules/encryption/module.ts';
 import { entitiesModule } from '../modules/entities/module.ts';
 import { facilitiesModule } from '../modules/facilities/module.ts';
 import { filesModule } from '../modules/files/module.ts';
+import { importsModule } from '../modules/imports/module.ts';
 import { invitationsModule } from '../modules/invitations/module.ts';
 import { keysModule } from '../modules/keys/module.ts';
 import { lettersModule } from '../modules/letters/module.ts';
@@ -61,6 +62,7 @@ export const modules = {
   entities: entitiesModule,
   facilities: facilitiesModule,
   files: filesModule,
+  imports: importsModule,
   invitations: invitationsModule,
   keys: keysModule,
   'letters/templates': letterTemplatesModule,

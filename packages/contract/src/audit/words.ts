@@ -4,6 +4,7 @@ import { commentsAuditKinds } from '../comments/audit.ts';
 import { decisionAuditKinds } from '../decision-tables/audit.ts';
 import { documentsAuditKinds } from '../documents/audit.ts';
 import { eligibilityAuditKinds } from '../eligibility/audit.ts';
+import { importsAuditKinds } from '../imports/audit.ts';
 import { machinesAuditKinds } from '../machine-accounts/audit.ts';
 import { ordersAuditKinds } from '../orders/audit.ts';
 import { patientAuditKinds } from '../patients/audit.ts';
@@ -46,6 +47,7 @@ export const auditKinds = {
   ...rolesAuditKinds,
   ...searchAuditKinds,
   ...settingsAuditKinds,
+  ...importsAuditKinds,
   ...sourcesAuditKinds,
   ...taskAuditKinds,
   ...usersAuditKinds,

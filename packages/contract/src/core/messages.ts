@@ -9,6 +9,7 @@ import { eligibilityMessages } from '../eligibility/messages.ts';
 import { entitiesMessages } from '../entities/messages.ts';
 import { facilitiesMessages } from '../facilities/messages.ts';
 import { filesMessages } from '../files/messages.ts';
+import { importsMessages } from '../imports/messages.ts';
 import { invitationsMessages } from '../invitations/messages.ts';
 import { letterTemplateMessages } from '../letters/template-messages.ts';
 import { machinesMessages } from '../machine-accounts/messages.ts';
@@ -46,6 +47,7 @@ export const messages = {
   ...facilitiesMessages,
   ...entitiesMessages,
   ...filesMessages,
+  ...importsMessages,
   ...invitationsMessages,
   ...letterTemplateMessages,
   ...machinesMessages,

@@ -55,6 +55,14 @@ export const downloads = {
       body: letterPreviewSchema,
     }),
   },
+  imports: {
+    importResults: download({
+      path: '/services/case/api/Imports/results',
+      summary:
+        'The rows of an import with what became of each, as CSV: those that were brought in, or those that were not',
+      body: z.object({ importId: internal(uuid), rows: internal(z.enum(['success', 'error'])) }),
+    }),
+  },
   files: {
     myFile: download({
       method: 'GET',
@@ -78,4 +86,5 @@ type Bodies<D> = { [Name in keyof D]: D[Name] extends Download<infer Body> ? z.i
 export type DownloadBodies = Bodies<Services['audit']> &
   Bodies<Services['case']> &
   Bodies<Services['files']> &
+  Bodies<Services['imports']> &
   Bodies<Services['task']>;

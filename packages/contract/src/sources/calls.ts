@@ -8,7 +8,7 @@ import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/value
 /** Sources: the systems that send patients and cases. */
 
 /** By which door a source sends. */
-export const sourceChannels = ['api'] as const;
+export const sourceChannels = ['api', 'file'] as const;
 
 /** What becomes of what a source sends against a person's correction. */
 export const correctionRules = ['keep', 'overwrite', 'ask'] as const;

@@ -47,6 +47,7 @@ export type PatientTables = {
     version: Generated<number>;
     /** Who they are now, when they were another record of the same person. */
     merged_into: Generated<string | null>;
+    withdrawn_at: Generated<Date | null>;
   };
   patient_merge: {
     entity_id: string;

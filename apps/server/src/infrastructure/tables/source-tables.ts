@@ -1,4 +1,4 @@
-import type { CodeKind, CorrectionRule } from '@waypost/contract/sources/calls';
+import type { CodeKind, CorrectionRule, sourceChannels } from '@waypost/contract/sources/calls';
 import type { Generated } from 'kysely';
 
 /** Row types of the systems that send patients and cases, and of what of it waits for somebody. */
@@ -7,7 +7,7 @@ export type SourceTables = {
     entity_id: string;
     id: string;
     name: string;
-    channel: 'api';
+    channel: (typeof sourceChannels)[number];
     is_on: boolean;
     on_correction: CorrectionRule;
     correction_days: number | null;

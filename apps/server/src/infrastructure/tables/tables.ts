@@ -8,6 +8,7 @@ import type { DecisionTables } from './decision-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
 import type { EscalationTables } from './escalation-tables.ts';
 import type { EventTables } from './event-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { MachineTables } from './machine-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
@@ -29,6 +30,7 @@ export type Tables = AccountTables &
   DocumentTables &
   EscalationTables &
   EventTables &
+  ImportTables &
   MachineTables &
   OrderTables &
   PatientTables &

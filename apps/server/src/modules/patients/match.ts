@@ -39,7 +39,7 @@ export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Reg
     record as (
       select p.id, p.merged_into, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code,
         p.home_phone, p.mobile_phone, p.work_phone
-      from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id
+      from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id and p.withdrawn_at is null
       union all
       select s.id, s.merged_into, r.first_name, r.middle_name, r.last_name, r.birth_date, r.gender, r.postal_code,
         r.home_phone, r.mobile_phone, r.work_phone

@@ -53,6 +53,16 @@ export const patientsModule = {
   },
 } as const satisfies ServerModule;
 
+export {
+  checkNewPatient,
+  likeOf,
+  lockPatients,
+  type Newcomer,
+  PeopleIndex,
+  patientsNamedBy,
+  peopleBorn,
+} from './many-patients.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { isSureMatch } from './sure-match.ts';
 export { patientDifference, takeSent } from './update-patient.ts';
+export { withdrawPatient } from './withdraw-patient.ts';

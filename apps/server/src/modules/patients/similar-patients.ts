@@ -59,7 +59,7 @@ async function find(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> 
 type Wanted = { last: string; first: string; birthDate: string | null; recordNumber: string };
 
 /** Somebody whom the caller may see: with a case at one of their facilities, or with none at all. */
-const isSeen = sql`p.merged_into is null
+const isSeen = sql`p.merged_into is null and p.withdrawn_at is null
   and (exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
     or not exists (select from facilities_of_patient(p.id)))`;
 

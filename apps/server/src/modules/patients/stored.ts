@@ -7,7 +7,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 
 /** A patient as stored. */
-export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id' | 'merged_into'>;
+export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id' | 'merged_into' | 'withdrawn_at'>;
 
 /** The column of each kind of phone number. */
 export const phoneColumns = {
@@ -53,6 +53,7 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
     ])
     .where('p.id', '=', patientId)
     .where('p.merged_into', 'is', null)
+    .where('p.withdrawn_at', 'is', null)
     .where(
       sql<boolean>`(exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
         or not exists (select from facilities_of_patient(p.id)))`,

@@ -110,7 +110,7 @@ export async function attempted<T>(apply: () => Promise<T>): Promise<T> {
 }
 
 /** Why it was not applied; null: that is a fault of ours. */
-function reasonOf(error: unknown): Reason | null {
+export function reasonOf(error: unknown): Reason | null {
   if (error instanceof NotApplied) return error.reason;
   // What fails by chance or by us is not a fault of what was sent.
   if (!(error instanceof AppError) || error.status >= 500) return null;

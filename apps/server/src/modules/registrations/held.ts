@@ -14,7 +14,7 @@ import { NotApplied } from './apply-registration.ts';
 const MOST = 200;
 
 /** The identifiers in what was sent, as one text each; what cannot be read as one is left out. */
-function lanesOf({ patient, case: visit }: Sent): string[] {
+export function lanesOf({ patient, case: visit }: Sent): string[] {
   const named = (kind: string, given: unknown) =>
     (Array.isArray(given) ? given : []).map((one) => {
       const { authority, type, value } = (one ?? {}) as Record<string, unknown>;
@@ -47,6 +47,21 @@ export async function mustNotWait(
       errors: [],
       candidates: [],
     });
+}
+
+/** Which of several registrations wait for what is held already, by their place. */
+export async function lanesHeld(
+  { db, entity }: Work,
+  lists: ReadonlyArray<readonly string[]>,
+): Promise<Set<number>> {
+  const given = lists.flatMap((lanes, at) => lanes.map((lane) => ({ at, lane })));
+  const { rows } = await sql<{ at: number }>`
+    select distinct g.at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, lane text)
+    join (select unnest(lanes) as lane from held_registration
+      where entity_id = ${entity.id}::uuid and state = 'held') h on h.lane = hashtextextended(g.lane, 0)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ at }) => at));
 }
 
 const openedSent = (keyring: Keyring, sealed: string): Sent =>

@@ -1,5 +1,6 @@
 import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { forgetReceived } from './received.ts';
 import { registrationsRoutes } from './routes.ts';
 
 /** Who registers patients and opens their cases; in the name of a source that asks for `data-import`, too. */
@@ -23,7 +24,8 @@ const access: AccessOf<'registrations'> = {
   },
 };
 
-const registering = [
+/** What registering tells of. */
+export const registering = [
   'patient.registered',
   'patient.updated',
   'case.opened',
@@ -44,12 +46,20 @@ const emits: EmitsOf<'registrations'> = {
 
 /** Registrations that come in several at once, and what of them waits for somebody. */
 export const registrationsModule = {
-  owns: ['held_registration'],
+  owns: ['held_registration', 'source_content', 'received'],
   routes: { registrations: registrationsRoutes },
   access,
   emits,
+  jobs: (tools) => [{ name: 'forget what came in', everyMs: 600_000, run: () => forgetReceived(tools) }],
   drafts: {
     'new-case': { saves: access.registrations.registerCase, of: [] },
     'held-registration': { saves: access.registrations.applyHeld, of: ['held-registration'] },
   },
 } as const satisfies ServerModule;
+
+export { type Committed, commitRegistrations, type ToCommit } from './commit-registrations.ts';
+export { lanesOf } from './held.ts';
+export { type Planned, planRegistrations } from './plan-registrations.ts';
+export { PlannedSoFar } from './planned-so-far.ts';
+export { noteImported, receivedList } from './received.ts';
+export type { Seen } from './source-contents.ts';

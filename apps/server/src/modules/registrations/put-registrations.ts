@@ -5,6 +5,7 @@ import type { Scope } from '../../framework/work.ts';
 import { sourceOf } from '../sources/module.ts';
 import { applyRegistration, attempted, NotApplied } from './apply-registration.ts';
 import { hold, mustNotWait } from './held.ts';
+import { noteCalled } from './received.ts';
 
 /**
  * Applies several registrations in order, each by itself: what cannot be applied is told beside it, and, from a source, held.
@@ -37,5 +38,6 @@ export async function putRegistrations(
           : { outcome: 'refused', patient: null, case: null, reason, heldId: null },
       );
     }
+  if (source) await scope.writeUnaudited((db) => noteCalled({ ...scope, db }, source.sourceId, results));
   return results;
 }

@@ -1,0 +1,226 @@
+import { message } from '@waypost/contract/core/messages';
+import type { ImportChange, NewImport } from '@waypost/contract/imports/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { checkMapping, type FieldId, fieldsOfKind, headingSignature } from '@waypost/tables';
+import { AppError } from '../../framework/errors.ts';
+import { mustBeOpen } from '../../framework/open-facilities.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import { createSource, sourceOf, sourcesOf } from '../sources/module.ts';
+import { tableMapping } from './mapping.ts';
+import {
+  lockedImport,
+  mappingOf,
+  type Profile,
+  profileOf,
+  recordImport,
+  type StoredImport,
+  sealJson,
+} from './stored-import.ts';
+
+/** Begins an import: from where it is, and nothing of a file yet. */
+export async function createImport(work: Work, { kind, source, facilityId }: NewImport): Promise<string> {
+  const { db, entity, actor, clock } = work;
+  await checkFacility(work, facilityId);
+  const { sourceId, name } = await sourceFor(work, source, facilityId);
+  const id = newId(clock);
+  await db
+    .insertInto('import')
+    .values({
+      entity_id: entity.id,
+      id,
+      user_id: actor.id,
+      facility_ids: [...actor.facilityIds],
+      source_id: sourceId,
+      kind,
+      facility_id: facilityId,
+      created_at: clock.now(),
+    })
+    .execute();
+  recordImport(work, { id }, 'Create', { snapshot: { Source: name, Kind: kind } });
+  return id;
+}
+
+async function checkFacility({ db, actor }: Work, facilityId: string | null): Promise<void> {
+  if (facilityId === null) return;
+  if (!actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  await mustBeOpen(db, [facilityId], 'facilityId');
+}
+
+/** A source that is known, by id or by name, or one that is made on the way. */
+async function sourceFor(
+  work: Work,
+  given: NewImport['source'],
+  facilityId: string | null,
+): Promise<{ sourceId: string; name: string }> {
+  const known =
+    'sourceId' in given
+      ? await sourceOf(work, given.sourceId)
+      : (await sourcesOf(work)).find(({ name }) => name.toLowerCase() === given.name.toLowerCase());
+  if (known) {
+    if (!known.isOn) throw new AppError('SOURCE_OFF');
+    if (facilityId !== null && !known.facilityIds.includes(facilityId))
+      throw new AppError('INVALID', [
+        { path: 'facilityId', message: message('registration.facilityElsewhere') },
+      ]);
+    return known;
+  }
+  if (!('name' in given)) throw new AppError('NOT_FOUND');
+  // A program does not say what a source may do.
+  if (work.actor.kind === 'rpa') throw new AppError('PEOPLE_ONLY');
+  const facilityIds = facilityId === null ? await openFacilities(work) : [facilityId];
+  if (facilityIds.length === 0) throw new AppError('FACILITY_REFUSED');
+  const sourceId = await createSource(work, {
+    name: given.name,
+    channel: 'file',
+    isOn: true,
+    facilityIds,
+    onCorrection: 'ask',
+    correctionDays: null,
+    linksSureMatches: false,
+    codes: [],
+  });
+  return { sourceId, name: given.name };
+}
+
+const openFacilities = async ({ db, actor }: Work): Promise<string[]> => {
+  if (actor.facilityIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('facility')
+    .select('id')
+    .where('id', 'in', [...actor.facilityIds])
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Says what the columns are, or from where the file is. A plan that was made is over. */
+export async function changeImport(
+  work: Work,
+  keyring: Keyring,
+  { id, version, change }: { id: string; version: number; change: ImportChange },
+): Promise<void> {
+  const row = await lockedImport(work, id, {
+    version,
+    in: ['chosen', 'uploading', 'unreadable', 'matching', 'planned'],
+  });
+  const facilityId = change.facilityId === undefined ? row.facility_id : change.facilityId;
+  if (change.facilityId) await checkFacility(work, change.facilityId);
+  const source = await sourceFor(work, change.source ?? { sourceId: row.source_id }, facilityId);
+  const profile = profileOf(keyring, row);
+  if (change.mapping) {
+    if (!profile) throw new AppError('IMPORT_STATE');
+    checkFields(row, change.mapping);
+  }
+  const isReadAgain = change.sheet !== undefined || change.headingRow !== undefined;
+  if (isReadAgain && !profile) throw new AppError('IMPORT_STATE');
+  await work.db
+    .updateTable('import')
+    .set({
+      source_id: source.sourceId,
+      facility_id: facilityId,
+      ...(change.mapping && { mapping_sealed: sealJson(keyring, change.mapping) }),
+      ...(profile && row.state !== 'unreadable' && { state: 'matching' as const, counts: '{}' }),
+      ...(profile &&
+        isReadAgain && {
+          state: 'reading' as const,
+          profile_sealed: sealJson(keyring, askedAgain(profile, change)),
+          mapping_sealed: null,
+          problem: null,
+        }),
+      version: row.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  const said: Array<[string, string | null, string | null] | false> = [
+    source.sourceId !== row.source_id && ['Source', row.source_id, source.sourceId],
+    facilityId !== row.facility_id && ['Facility', row.facility_id, facilityId],
+    change.mapping !== undefined && ['Columns', null, 'matched'],
+    isReadAgain && ['File', null, 'read again'],
+  ];
+  recordImport(work, row, 'Update', { details: said.filter((one) => one !== false) });
+}
+
+/** How a file is to be read another time: another sheet, or another row of headings. */
+const askedAgain = (
+  { format, profile, ...others }: Profile,
+  { sheet, headingRow }: ImportChange,
+): Profile => ({
+  ...others,
+  format: sheet !== undefined && format.type === 'workbook' ? { ...format, sheet } : format,
+  // Headings that have no names yet are looked for.
+  profile: { ...profile, headings: { row: headingRow ?? 1, names: [] } },
+});
+
+/** Fields must be those of the kind, each once unless they are joined. */
+function checkFields({ kind }: StoredImport, mapping: NonNullable<ImportChange['mapping']>): void {
+  const known = new Set<string>(fieldsOfKind(kind).map(({ id }) => id));
+  const joined = new Set(mapping.joins.map(({ field }) => field));
+  const wrong: Array<{ path: string; message: string }> = [];
+  const taken = new Set<string>();
+  for (const [at, { field }] of mapping.columns.entries()) {
+    if (field === null) continue;
+    const path = `mapping.columns.${at}.field`;
+    if (!known.has(field)) wrong.push({ path, message: message('import.fieldUnknown') });
+    else if (taken.has(field) && !joined.has(field))
+      wrong.push({ path, message: message('import.fieldTwice') });
+    taken.add(field);
+  }
+  for (const part of ['constants', 'joins', 'values'] as const)
+    for (const [at, { field }] of mapping[part].entries())
+      if (!known.has(field))
+        wrong.push({ path: `mapping.${part}.${at}.field`, message: message('import.fieldUnknown') });
+  if (wrong.length > 0) throw new AppError('INVALID', wrong);
+}
+
+/** Has each row compared with what is here, once the columns are matched; the mapping is remembered for files like it. */
+export async function beginPlan(work: Work, keyring: Keyring, id: string, version: number): Promise<void> {
+  const row = await lockedImport(work, id, { version, in: ['matching', 'planned'] });
+  const source = await sourceOf(work, row.source_id);
+  if (!source.isOn) throw new AppError('SOURCE_OFF');
+  const [profile, mapping] = [profileOf(keyring, row), mappingOf(keyring, row)];
+  if (!profile || !mapping) throw new AppError('IMPORT_INCOMPLETE');
+  const { headings } = profile.profile;
+  const read = tableMapping(mapping, { kind: row.kind, sourceId: row.source_id, headings });
+  const problems = checkMapping(read, profile.profile);
+  if (problems.length > 0)
+    throw new AppError(
+      'IMPORT_INCOMPLETE',
+      problems.map(({ field, heading, message: text }) => ({
+        path: placeOf({ field, heading }, headings.names),
+        message: text,
+      })),
+    );
+  await work.db
+    .updateTable('import')
+    .set({ state: 'planning', counts: '{}', plan_hash: null, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await remember(work, keyring, row, headingSignature(headings));
+  recordImport(work, row, 'Update', { details: [['State', row.state, 'planning']] });
+}
+
+/** Which column or field a problem is about. */
+const placeOf = (
+  { field, heading }: { field: FieldId | null; heading: string | null },
+  names: readonly string[],
+) => {
+  const at = heading === null ? -1 : names.indexOf(heading);
+  return at >= 0 ? `mapping.columns.${at + 1}` : `mapping.${field ?? 'columns'}`;
+};
+
+async function remember(
+  { db, entity, clock }: Work,
+  _keyring: Keyring,
+  { source_id, kind, mapping_sealed }: StoredImport,
+  signature: string,
+): Promise<void> {
+  if (mapping_sealed === null) return;
+  await db
+    .insertInto('import_mapping')
+    .values({ entity_id: entity.id, id: newId(clock), source_id, kind, signature, mapping_sealed })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'source_id', 'kind', 'signature']).doUpdateSet({ mapping_sealed }),
+    )
+    .execute();
+}

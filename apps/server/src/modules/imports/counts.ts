@@ -1,0 +1,54 @@
+import type { ImportCounts, RowPlan } from '@waypost/contract/imports/shapes';
+import { sql } from 'kysely';
+import type { Db } from '../../infrastructure/database.ts';
+
+type Result = RowPlan | 'undone' | 'kept';
+/** Rows by what is planned for them, and by what they came to. */
+type Counts = { planned?: Partial<Record<RowPlan, number>>; results?: Partial<Record<Result, number>> };
+
+const plans: readonly RowPlan[] = ['create', 'change', 'unchanged', 'held', 'skipped'];
+
+/** What is told of them: what it came to, and of what has not come to anything yet what is planned. */
+export function countsOf(stored: unknown): ImportCounts {
+  const { planned = {}, results = {} } = (stored ?? {}) as Counts;
+  const rowsOf = (counts: Partial<Record<string, number>>, names: readonly string[]) =>
+    names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  const isCommitted = Object.keys(results).length > 0;
+  const shown = (name: RowPlan) => (isCommitted ? (results[name] ?? 0) : (planned[name] ?? 0));
+  return {
+    planned: rowsOf(planned, plans),
+    create: shown('create'),
+    change: shown('change'),
+    unchanged: shown('unchanged'),
+    held: shown('held'),
+    skipped: shown('skipped'),
+    done: rowsOf(results, [...plans, 'undone', 'kept']),
+    undone: results.undone ?? 0,
+    kept: results.kept ?? 0,
+    tasks: null,
+  };
+}
+
+/** Rows that would be held as they are planned. */
+export const heldRows = (stored: unknown): number => ((stored ?? {}) as Counts).planned?.held ?? 0;
+
+/** Adds to the counts; below zero where rows are counted elsewhere from now on. */
+export async function addCounts(
+  db: Db,
+  importId: string,
+  kind: keyof Counts,
+  added: Partial<Record<Result, number>>,
+): Promise<void> {
+  await sql`
+    update import set counts = jsonb_set(counts, ${[kind]}::text[], coalesce(counts -> ${kind}::text, '{}') || (
+      select coalesce(jsonb_object_agg(a.key, a.value::integer + coalesce((counts -> ${kind}::text ->> a.key)::integer, 0)), '{}')
+      from jsonb_each_text(${JSON.stringify(added)}::jsonb) a))
+    where id = ${importId}::uuid`.execute(db);
+}
+
+/** How many of each. */
+export const tally = <T extends string>(all: readonly T[]): Partial<Record<T, number>> => {
+  const counts: Partial<Record<T, number>> = {};
+  for (const one of all) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+};

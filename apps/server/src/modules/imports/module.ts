@@ -1,0 +1,56 @@
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { importers } from './access.ts';
+import { importJobs } from './jobs.ts';
+import { importsRoutes } from './routes.ts';
+
+const access: AccessOf<'imports'> = {
+  imports: {
+    importFields: importers,
+    importTemplate: importers,
+    imports: importers,
+    createImport: importers,
+    import: importers,
+    changeImport: importers,
+    putImportFile: importers,
+    putImportPiece: importers,
+    planImport: importers,
+    importRows: importers,
+    changeImportRow: importers,
+    commitImport: importers,
+    stopImport: importers,
+    undoImport: importers,
+    discardImport: importers,
+    received: importers,
+  },
+};
+const downloadAccess: DownloadAccessOf<'imports'> = { imports: { importResults: importers } };
+
+const later = { none: 'the worker tells of each patient and case that it registers, changes or withdraws' };
+const own = { none: 'a file is of nobody but its person until it is brought in' };
+const emits: EmitsOf<'imports'> = {
+  imports: {
+    createImport: own,
+    changeImport: own,
+    putImportFile: own,
+    putImportPiece: own,
+    planImport: own,
+    changeImportRow: own,
+    commitImport: later,
+    stopImport: later,
+    undoImport: later,
+    discardImport: own,
+  },
+};
+
+/** Files of other systems that are brought in: read, matched, planned, carried out and taken back. */
+export const importsModule = {
+  owns: ['import', 'import_piece', 'import_row', 'import_mapping'],
+  routes: { imports: importsRoutes },
+  access,
+  downloadAccess,
+  emits,
+  drafts: { 'import-source': { saves: access.imports.createImport, of: [] } },
+  jobs: importJobs,
+} as const satisfies ServerModule;
+
+export { importResults } from './results.ts';

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Keyring } from '@waypost/platform/keyring';
+import { FileRefused, piecesOf, type Row, readRows, surveyRows } from '@waypost/tables';
+import type { Files } from '../../framework/files.ts';
+import type { Scope, Work } from '../../framework/work.ts';
+import { PlannedSoFar } from '../registrations/module.ts';
+import { fileOf } from './open-file.ts';
+import { keepPlanned, type PieceWithCells, planPieces } from './plan-slice.ts';
+import { limitsOf } from './read-file.ts';
+import { type Setup, setupOf } from './setup.ts';
+import { importOf, profileOf, type StoredImport } from './stored-import.ts';
+import { dropRows } from './upload.ts';
+
+/** Registrations of the first transaction: what is wrong with them is seen while the others are planned. */
+const FIRST_SLICE = 250;
+const SLICE = 1000;
+
+type Tools = {
+  files: Files;
+  keyring: Keyring;
+  /** The scope of who asked, as they stand at this moment; null: they may not do it any more. */
+  scopeNow: () => Promise<Scope | null>;
+  /** Says that it goes on, so that nobody else begins it. */
+  goesOn: () => Promise<void>;
+  isStopping: () => boolean;
+};
+
+/** What comes to an end in the middle because its worker does: it is begun again. */
+export class PlanInterrupted extends Error {}
+
+/**
+ * Compares each row of a file with what is here, from its beginning; a plan that was cut short is begun again.
+ *
+ * @returns false where who asked may not do it any more
+ */
+export async function planFile(tools: Tools, importId: string): Promise<boolean> {
+  const { files, keyring } = tools;
+  const scope = await tools.scopeNow();
+  if (!scope) return false;
+  const run = randomUUID();
+  const begun = await scope.finish((work) => begin(work, keyring, { importId, run }));
+  if (!begun) return true;
+  const { row, setup } = begun;
+  const open = await fileOf(files, scope, importId);
+  const profile = profileOf(keyring, row);
+  if (!profile) return true;
+  const limits = limitsOf(scope);
+  const rows = () => readRows(open, profile.format, limits);
+  const soFar = new PlannedSoFar();
+  const hash = createHash('sha256').update(row.mapping_sealed ?? '');
+  try {
+    const survey = await surveyRows(rows(), setup.reading);
+    const cells = new Map<number, readonly string[]>();
+    let slice: PieceWithCells[] = [];
+    let most = FIRST_SLICE;
+    for await (const pieces of piecesOf('registrations', noting(rows(), cells, hash), {
+      ...setup.reading,
+      survey,
+    })) {
+      for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
+      while (slice.length >= most) {
+        if (!(await keep(slice.slice(0, most)))) return true;
+        slice = slice.slice(most);
+        most = SLICE;
+      }
+    }
+    if (slice.length > 0 && !(await keep(slice))) return true;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    await ended('unreadable', error.message);
+    return true;
+  }
+  await ended('planned', null);
+  return true;
+
+  async function keep(slice: readonly PieceWithCells[]): Promise<boolean> {
+    if (tools.isStopping()) throw new PlanInterrupted();
+    await tools.goesOn();
+    const now = await tools.scopeNow();
+    if (!now) throw new PlanInterrupted();
+    let fork = soFar.fork();
+    const isOn = await now.change(async (work) => {
+      work.unchanged();
+      fork = soFar.fork();
+      if (!(await isOfRun(work, importId, run))) return false;
+      const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork });
+      await keepPlanned(work, keyring, importId, planned);
+      return true;
+    });
+    soFar.absorb(fork);
+    return isOn;
+  }
+
+  async function ended(state: 'planned' | 'unreadable', problem: string | null): Promise<void> {
+    await scope?.finish(async (work) => {
+      work.unchanged();
+      if (!(await isOfRun(work, importId, run))) return;
+      await work.db
+        .updateTable('import')
+        .set(({ eb }) => ({
+          state,
+          problem,
+          plan_hash: hash.digest('base64url'),
+          worked_at: work.clock.now(),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', importId)
+        .execute();
+    });
+  }
+}
+
+async function begin(
+  work: Work,
+  keyring: Keyring,
+  { importId, run }: { importId: string; run: string },
+): Promise<{ row: StoredImport; setup: Setup } | null> {
+  work.unchanged();
+  const row = await importOf(work, importId);
+  if (row.state !== 'planning') return null;
+  await dropRows(work, importId);
+  await work.db
+    .updateTable('import')
+    .set({ counts: '{}', plan_hash: run, worked_at: work.clock.now() })
+    .where('id', '=', importId)
+    .execute();
+  return { row, setup: await setupOf(work, keyring, row) };
+}
+
+/** Whether it is still this run that plans: not stopped, and not begun again by another worker. */
+async function isOfRun({ db }: Work, importId: string, run: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('import')
+    .select(['state', 'plan_hash'])
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state === 'planning' && row.plan_hash === run;
+}
+
+/** Keeps the cells of rows until their piece comes, and hashes what is read. */
+async function* noting(
+  batches: AsyncIterable<readonly Row[]>,
+  cells: Map<number, readonly string[]>,
+  hash: { update(text: string): unknown },
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of batches) {
+    for (const { row, cells: own } of rows) cells.set(row, own);
+    hash.update(JSON.stringify(rows));
+    yield rows;
+  }
+}
+
+function taken(
+  cells: Map<number, readonly string[]>,
+  rows: readonly number[],
+): Map<number, readonly string[]> {
+  const own = new Map(rows.map((row) => [row, cells.get(row) ?? []]));
+  for (const row of rows) cells.delete(row);
+  return own;
+}

@@ -1,0 +1,119 @@
+import type { RowPlan } from '@waypost/contract/imports/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Piece, RegistrationRecord } from '@waypost/tables';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+import { type Planned, type PlannedSoFar, planRegistrations, type Seen } from '../registrations/module.ts';
+import { addCounts, tally } from './counts.ts';
+import { type RowContent, sealContent, troublesOf } from './row-content.ts';
+import type { Setup } from './setup.ts';
+
+/** A piece with the cells of its rows. */
+export type PieceWithCells = {
+  piece: Piece<RegistrationRecord>;
+  cells: ReadonlyMap<number, readonly string[]>;
+  /** Rows that are left out because somebody said so. */
+  leftOut?: ReadonlySet<number>;
+  isMended?: boolean;
+};
+
+export type PlannedRow = {
+  row: number;
+  first_row: number;
+  plan: RowPlan;
+  has_trouble: boolean;
+  seen: { plan: RowPlan; seen: Seen; reason: unknown } | null;
+  content: RowContent;
+};
+
+/** Says what becomes of the rows of several pieces. */
+export async function planPieces(
+  work: Work,
+  keyring: Keyring,
+  { setup, pieces, soFar }: { setup: Setup; pieces: readonly PieceWithCells[]; soFar: PlannedSoFar },
+): Promise<PlannedRow[]> {
+  const sent = pieces.map(({ piece }) => setup.sentOf(piece));
+  const planned = await planRegistrations(work, keyring, {
+    source: setup.source,
+    sent: sent.filter((one) => one !== null),
+    soFar,
+  });
+  const plans = planned.values();
+  return pieces.flatMap((one, at) => rowsOf(one, sent[at] ? (plans.next().value ?? null) : null, setup));
+}
+
+/** What is kept of each row of a piece, once it is planned. */
+function rowsOf(
+  { piece, cells, leftOut = new Set() }: PieceWithCells,
+  planned: Planned | null,
+  { mapping }: Setup,
+): PlannedRow[] {
+  const plan: RowPlan = piece.skipped ? 'skipped' : (planned?.plan ?? 'held');
+  const troubles = troublesOf(piece, planned?.reason ?? null, mapping);
+  const [first = Math.min(...leftOut)] = piece.rows;
+  const kept = piece.rows.map((row) => {
+    const own = troubles.get(row) ?? [];
+    return {
+      row,
+      first_row: first,
+      plan,
+      has_trouble: plan === 'held' || (plan !== 'skipped' && own.length > 0),
+      seen: row === first && planned ? { plan, seen: planned.seen, reason: planned.reason } : null,
+      content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: false },
+    };
+  });
+  const left = [...leftOut].map((row) => ({
+    row,
+    first_row: first,
+    plan: 'skipped' as const,
+    has_trouble: false,
+    seen: null,
+    content: { cells: cells.get(row) ?? [], troubles: [], isSkipped: true },
+  }));
+  return [...kept, ...left];
+}
+
+/** Keeps rows that were planned for the first time. */
+export async function keepPlanned(
+  { db, entity }: Work,
+  keyring: Keyring,
+  importId: string,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const given = rows.map(({ content, ...row }) => ({
+    ...row,
+    content_sealed: sealContent(keyring, content),
+  }));
+  await sql`
+    insert into import_row (entity_id, import_id, row, first_row, plan, has_trouble, seen, content_sealed)
+    select ${entity.id}::uuid, ${importId}::uuid, r.row, r.first_row, r.plan, r.has_trouble, r.seen, r.content_sealed
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)`.execute(
+    db,
+  );
+  await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
+}
+
+/** Keeps rows that were planned again. */
+export async function replacePlanned(
+  { db }: Work,
+  keyring: Keyring,
+  importId: string,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const given = rows.map(({ content, ...row }) => ({
+    ...row,
+    content_sealed: sealContent(keyring, content),
+  }));
+  const { rows: before } = await sql<{ plan: RowPlan }>`
+    update import_row r set first_row = p.first_row, plan = p.plan, has_trouble = p.has_trouble, seen = p.seen,
+      content_sealed = p.content_sealed
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as p (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text), import_row b
+    where r.import_id = ${importId}::uuid and r.row = p.row
+      and b.entity_id = r.entity_id and b.import_id = r.import_id and b.row = r.row
+    returning b.plan`.execute(db);
+  const added: Partial<Record<RowPlan, number>> = tally(rows.map(({ plan }) => plan));
+  for (const { plan } of before) added[plan] = (added[plan] ?? 0) - 1;
+  await addCounts(db, importId, 'planned', added);
+}

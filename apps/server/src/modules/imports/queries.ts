@@ -1,0 +1,149 @@
+import { IMPORT_UNDO_MINUTES } from '@waypost/contract/imports/limits';
+import type { Import, ImportState } from '@waypost/contract/imports/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+import { sourceOf } from '../sources/module.ts';
+import { countsOf } from './counts.ts';
+import { columnsOf, type Known } from './questions.ts';
+import { placesOf } from './setup.ts';
+import {
+  fileNameOf,
+  importOf,
+  mappingOf,
+  type Profile,
+  profileOf,
+  type StoredImport,
+} from './stored-import.ts';
+
+/** Older ones are not listed. */
+const MOST = 50;
+
+type Listed = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
+type Beside = { sourceName: string; received: number };
+
+/** The states in which it has ended and can be taken back. */
+const over: ReadonlySet<ImportState> = new Set(['done', 'stopped', 'refused', 'storageFull']);
+
+/** Until when it can be taken back, where something was brought in. */
+export function undoEnd({ state, ended_at: endedAt, counts }: StoredImport): Date | null {
+  const { create, change } = countsOf(counts);
+  if (!over.has(state) || endedAt === null || create + change === 0) return null;
+  return new Date(endedAt.getTime() + IMPORT_UNDO_MINUTES * 60_000);
+}
+
+function listed(
+  { clock }: Work,
+  keyring: Keyring,
+  row: StoredImport,
+  { sourceName, received }: Beside,
+  profile: Profile | null,
+): Listed {
+  const until = undoEnd(row);
+  const name = fileNameOf(keyring, row);
+  const format = profile?.format;
+  return {
+    importId: row.id,
+    kind: row.kind,
+    state: row.state,
+    source: { sourceId: row.source_id, name: sourceName },
+    facilityId: row.facility_id,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    undoUntil: until !== null && until > clock.now() ? until.toISOString() : null,
+    file:
+      name === null
+        ? null
+        : {
+            name,
+            size: Number(row.file_size ?? 0),
+            received,
+            uploadedAt: row.uploaded_at?.toISOString() ?? null,
+          },
+    problem: row.problem,
+    sheet: format?.type === 'workbook' ? format.sheet : null,
+    headingRow: profile?.profile.headings.row ?? null,
+    rows: row.rows,
+    counts: countsOf(row.counts),
+    version: row.version,
+  };
+}
+
+/** Names of sources, and the bytes that are here, by import. */
+async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string, Beside>> {
+  const { rows } = await sql<Beside & { id: string }>`
+    select i.id, s.name as "sourceName",
+      (select coalesce(sum(p.size), 0)::float8 from import_piece p where p.import_id = i.id) as received
+    from import i join source s on s.entity_id = i.entity_id and s.id = i.source_id
+    where i.id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...beside }) => [id, beside]));
+}
+
+const noBeside: Beside = { sourceName: '', received: 0 };
+
+/** The imports of whoever asks, the latest first. */
+export async function importList(work: Work, keyring: Keyring): Promise<Listed[]> {
+  const rows = await work.db
+    .selectFrom('import')
+    .selectAll()
+    .where('user_id', '=', work.actor.id)
+    .where('state', '<>', 'discarded')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  const beside = await besides(
+    work,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    listed(work, keyring, row, beside.get(row.id) ?? noBeside, profileOf(keyring, row)),
+  );
+}
+
+/** An import of whoever asks, with the columns of its file. */
+export async function shownImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
+  const row = await importOf(work, id);
+  const profile = profileOf(keyring, row);
+  const beside = (await besides(work, [id])).get(id) ?? noBeside;
+  const mapping = mappingOf(keyring, row);
+  const shown = listed(work, keyring, row, beside, profile);
+  return {
+    ...shown,
+    counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
+    sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
+    columns: profile ? columnsOf(profile, mapping, await knownOf(work, row.source_id)) : [],
+    mapping,
+  };
+}
+
+/** What its files may say of facilities. */
+async function knownOf(work: Work, sourceId: string): Promise<Known> {
+  const source = await sourceOf(work, sourceId);
+  return { source, places: await placesOf(work, source) };
+}
+
+/** Open tasks of the cases that it opened or changed. */
+async function openTasks({ db }: Work, importId: string): Promise<number> {
+  const { rows } = await sql<{ tasks: number }>`
+    select count(*)::integer as tasks from task t
+    where t.status <> 'Complete' and t.case_id in (
+      select r.case_id from import_row r where r.import_id = ${importId}::uuid and r.result in ('create', 'change'))`.execute(
+    db,
+  );
+  return rows[0]?.tasks ?? 0;
+}
+
+/** The same for whoever looks at it: the samples of a version are on record once. */
+export async function viewedImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
+  const shown = await shownImport(work, keyring, id);
+  if (shown.columns.length === 0) return shown;
+  const seen = await work.db
+    .updateTable('import')
+    .set({ seen_version: shown.version })
+    .where('id', '=', id)
+    .where((where) => where('seen_version', 'is distinct from', shown.version))
+    .executeTakeFirst();
+  if (seen.numUpdatedRows > 0n) work.audit({ action: 'View', domainType: 'Import', domainId: id });
+  return shown;
+}

@@ -1,0 +1,104 @@
+import { message } from '@waypost/contract/core/messages';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_ROWS_MOST,
+  IMPORT_ROWS_MOST_OF_MACHINES,
+} from '@waypost/contract/imports/limits';
+import type { Keyring } from '@waypost/platform/keyring';
+import {
+  FileRefused,
+  headingSignature,
+  inspectFile,
+  type Limits,
+  profileFile,
+  propose,
+  readRows,
+  usualLimits,
+} from '@waypost/tables';
+import type { Files } from '../../framework/files.ts';
+import type { Scope } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { fileOf } from './open-file.ts';
+import { importOf, profileOf, type StoredImport, sealJson } from './stored-import.ts';
+
+/** How much is read of the files of a person, or of a program. */
+export const limitsOf = ({ actor }: Pick<Scope, 'actor'>): Limits => ({
+  ...usualLimits,
+  rows: actor.kind === 'rpa' ? IMPORT_ROWS_MOST_OF_MACHINES : IMPORT_ROWS_MOST,
+  unpacked: Math.max(usualLimits.unpacked, IMPORT_MAX_BYTES),
+});
+
+/** Reads a file once: how it is written, its columns, and what they may be. A mapping of files like it is taken over. */
+export async function readFile(
+  files: Files,
+  keyring: Keyring,
+  scope: Scope,
+  importId: string,
+): Promise<void> {
+  const row = await scope.read((work) => importOf(work, importId));
+  if (row.state !== 'reading') return;
+  const read = await profiled(files, keyring, scope, row);
+  await scope.finish(async (work) => {
+    // Its person has sent the file, and that is on record.
+    work.unchanged();
+    const now = await importOf(work, importId);
+    if (now.state !== 'reading' || now.version !== row.version) return;
+    const set =
+      'problem' in read
+        ? { state: 'unreadable' as const, problem: read.problem }
+        : await matched(work.db, row, read);
+    await work.db
+      .updateTable('import')
+      .set({ ...set, worked_at: work.clock.now(), version: row.version + 1 })
+      .where('id', '=', importId)
+      .execute();
+  });
+
+  async function matched(db: Db, { source_id, kind }: StoredImport, found: Read) {
+    const signature = headingSignature(found.profile.headings);
+    const mapping = await rememberedMapping(db, { source_id, kind, signature });
+    return {
+      state: 'matching' as const,
+      problem: null,
+      profile_sealed: sealJson(keyring, { ...found, isRemembered: mapping !== null }),
+      mapping_sealed: mapping,
+      signature,
+      rows: found.profile.rows,
+    };
+  }
+}
+
+type Read = Pick<NonNullable<ReturnType<typeof profileOf>>, 'format' | 'profile' | 'proposals'>;
+
+async function profiled(
+  files: Files,
+  keyring: Keyring,
+  scope: Scope,
+  row: StoredImport,
+): Promise<Read | { problem: string }> {
+  const open = await fileOf(files, scope, row.id);
+  const limits = limitsOf(scope);
+  const chosen = profileOf(keyring, row);
+  try {
+    const format = chosen?.format ?? (await inspectFile(open));
+    const headingRow = chosen?.profile.headings.names.length === 0 ? chosen.profile.headings.row : undefined;
+    const profile = await profileFile(readRows(open, format, limits), { headingRow });
+    if (profile.rows > limits.rows) return { problem: message('import.rowsMost', { n: limits.rows }) };
+    return { format, profile, proposals: propose(profile, row.kind) };
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { problem: error.row === null ? error.message : `Row ${error.row}: ${error.message}` };
+  }
+}
+
+type Like = Pick<StoredImport, 'source_id' | 'kind'> & { signature: string };
+const rememberedMapping = async (db: Db, like: Like) =>
+  (
+    await db
+      .selectFrom('import_mapping')
+      .select('mapping_sealed')
+      .where('source_id', '=', like.source_id)
+      .where('kind', '=', like.kind)
+      .where('signature', '=', like.signature)
+      .executeTakeFirst()
+  )?.mapping_sealed ?? null;

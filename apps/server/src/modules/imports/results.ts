@@ -1,0 +1,53 @@
+import type { Keyring } from '@waypost/platform/keyring';
+import { resultHeadings, resultRow } from '@waypost/tables';
+import { sql } from 'kysely';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/work.ts';
+import { openContent } from './row-content.ts';
+import { importOf, profileOf } from './stored-import.ts';
+
+const PAGE = 2000;
+
+type Asked = { importId: string; rows: 'success' | 'error' };
+type Row = { row: number; result: string; content_sealed: string | null };
+
+const results = {
+  success: ['create', 'change', 'unchanged'],
+  error: ['held', 'skipped', 'kept', 'undone'],
+} as const;
+
+/** The rows of an import with what became of each, as CSV that can be brought in again. Put on record as an export. */
+export async function* importResults(
+  scope: Scope,
+  keyring: Keyring,
+  { importId, rows: which }: Asked,
+): AsyncGenerator<string, void> {
+  const headings = await scope.read(async (work) => {
+    const stored = await importOf(work, importId);
+    const profile = profileOf(keyring, stored);
+    if (!profile) throw new AppError('NOT_FOUND');
+    work.audit({ action: 'Export', domainType: 'Import', domainId: importId, snapshot: { Rows: which } });
+    return profile.profile.headings;
+  });
+  yield resultHeadings(headings);
+  for (let after = 0; ; ) {
+    const page = await scope.read(async (work) => {
+      await importOf(work, importId);
+      const { rows } = await sql<Row>`
+        select r.row, coalesce(r.result, r.plan) as result, r.content_sealed from import_row r
+        where r.import_id = ${importId}::uuid and r.row > ${after}
+          and coalesce(r.result, r.plan) = any (${[...results[which]]}::text[])
+        order by r.row limit ${sql.lit(PAGE)}`.execute(work.db);
+      return rows;
+    });
+    if (page.length === 0) return;
+    yield page
+      .map(({ row, result, content_sealed }) => {
+        const { cells, troubles } = openContent(keyring, content_sealed);
+        const reason = troubles.map(({ message }) => message).join(' ');
+        return resultRow(headings, { row, cells }, { result, reason });
+      })
+      .join('');
+    after = page.at(-1)?.row ?? after;
+  }
+}

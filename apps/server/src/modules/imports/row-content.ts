@@ -1,0 +1,89 @@
+import type { RowTrouble } from '@waypost/contract/imports/shapes';
+import type { Reason } from '@waypost/contract/registrations/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Mapping, Piece, RegistrationRecord, Row } from '@waypost/tables';
+
+/** What is kept of a row, sealed: its cells as mended, and what is wrong with it. */
+export type RowContent = { cells: readonly string[]; troubles: readonly RowTrouble[]; isSkipped: boolean };
+
+export const sealContent = (keyring: Keyring, content: RowContent): string =>
+  keyring.seal('import', JSON.stringify(content));
+
+const forgotten: RowContent = { cells: [], troubles: [], isSkipped: false };
+export const openContent = (keyring: Keyring, text: string | null): RowContent =>
+  text === null ? forgotten : (JSON.parse(keyring.open('import', text)) as RowContent);
+
+/** What is wrong with each row of a piece, by its number; what is wrong with all of it stands at the first. */
+export function troublesOf(
+  piece: Piece<RegistrationRecord>,
+  reason: Reason | null,
+  mapping: Mapping,
+): Map<number, RowTrouble[]> {
+  const all = new Map<number, RowTrouble[]>();
+  const add = (row: number, trouble: RowTrouble) => all.set(row, [...(all.get(row) ?? []), trouble]);
+  for (const { row, column, field, code, level, message } of piece.troubles)
+    add(row, { code, level, field, position: column === null ? null : column + 1, message });
+  if (piece.skipped)
+    for (const row of piece.rows)
+      add(row, {
+        code: piece.skipped,
+        level: 'warning',
+        field: null,
+        position: null,
+        message: skipTexts[piece.skipped],
+      });
+  const [first] = piece.rows;
+  if (reason && first !== undefined)
+    for (const { path, message } of reason.errors.length > 0
+      ? reason.errors
+      : [{ path: null, message: reason.message }]) {
+      const field = path === null ? null : fieldOf(path);
+      const at = field === null ? null : columnOf(field, mapping);
+      add(first, { code: reason.code, level: 'error', field, position: at, message });
+    }
+  return all;
+}
+
+const skipTexts: Record<NonNullable<Piece<unknown>['skipped']>, string> = {
+  totals: 'This is a row of totals.',
+  'headings-again': 'These are the headings again.',
+  'same-as-before': 'The same row is in the file before.',
+};
+
+/** By which fields of a file the fields of a registration are written. */
+const fieldNames: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^patient\.identifiers\b.*/, 'patient.mrn'],
+  [/^patient\.name\.0\.familyName$/, 'patient.lastName'],
+  [/^patient\.name\.0\.firstName$/, 'patient.firstName'],
+  [/^patient\.socialSecurityNumber$/, 'patient.ssn'],
+  [/^case\.identifiers\b.*/, 'visit.number'],
+  [/^case\.facility(Id)?$/, 'visit.facility'],
+  [/^case\.dateOfServiceStart$/, 'visit.serviceDate'],
+  [/^case\.dateOfServiceEnd$/, 'visit.serviceEnd'],
+];
+const ofInsurance = /^case\.coverages\.(\d+)\.(?:coverage\.)?(\w+)/;
+const insuranceNames: Readonly<Record<string, string>> = {
+  insuranceName: 'name',
+  rcsInsuranceCode: 'planCode',
+  subscriberId: 'memberId',
+  coverageRelationshipType: 'relationship',
+};
+
+/** The field of a file from which a field of a registration is read; what has no other name has the same. */
+function fieldOf(path: string): string {
+  const found = fieldNames.find(([pattern]) => pattern.test(path));
+  if (found) return found[1];
+  const [, place, name = ''] = ofInsurance.exec(path) ?? [];
+  return place === undefined
+    ? path.replace(/^case\./, 'visit.')
+    : `insurance${Number(place) + 1}.${insuranceNames[name] ?? name}`;
+}
+
+/** The column from which a field is read. */
+function columnOf(field: string, { columns }: Mapping): number | null {
+  const at = columns.findIndex((column) => column.field === field);
+  return at < 0 ? null : at + 1;
+}
+
+/** Rows as they are read again. */
+export const rowOf = (row: number, { cells }: RowContent): Row => ({ row, cells });

@@ -1,0 +1,61 @@
+import type { Sent } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { type Mapping, type Piece, pieceOfRows, type RegistrationRecord, type Row } from '@waypost/tables';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
+import { sourceOf } from '../sources/module.ts';
+import { tableMapping } from './mapping.ts';
+import { placedRecord } from './place-record.ts';
+import type { Place } from './questions.ts';
+import { mappingOf, profileOf, type StoredImport } from './stored-import.ts';
+
+/** What rows of an import are read with. */
+export type Setup = {
+  source: Source;
+  mapping: Mapping;
+  reading: {
+    headings: { row: number; names: readonly string[] };
+    mapping: Mapping;
+    today: string;
+    timeZone: string;
+  };
+  /** A piece as it is sent; null where nothing can be made of it. */
+  sentOf(piece: Piece<RegistrationRecord>): Sent | null;
+  /** The pieces of rows of one visit: what is read of them, and rows that say the same again. */
+  piecesOf(rows: readonly Row[]): readonly Piece<RegistrationRecord>[];
+};
+
+type Zoned = Place & { timeZone: string };
+
+/** @throws AppError SOURCE_OFF, IMPORT_STATE where nothing is matched yet */
+export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): Promise<Setup> {
+  const source = await sourceOf(work, row.source_id);
+  if (!source.isOn) throw new AppError('SOURCE_OFF');
+  const [profile, given] = [profileOf(keyring, row), mappingOf(keyring, row)];
+  if (!profile || !given) throw new AppError('IMPORT_STATE');
+  const { headings } = profile.profile;
+  const mapping = tableMapping(given, { kind: row.kind, sourceId: row.source_id, headings });
+  const places = await placesOf(work, source);
+  const timeZone =
+    (places.find(({ id }) => id === row.facility_id) ?? places[0])?.timeZone ?? 'America/New_York';
+  const reading = { headings, mapping, today: todayIn(timeZone, work.clock.now()), timeZone };
+  const of = { source, places, facilityId: row.facility_id, importId: row.id };
+  return {
+    source,
+    mapping,
+    reading,
+    sentOf: (piece) => (piece.record ? placedRecord(piece.record, piece.rows[0] ?? 1, of) : null),
+    piecesOf: (rows) => pieceOfRows('registrations', rows, reading),
+  };
+}
+
+/** The facilities of a source. */
+export const placesOf = ({ db }: Work, { facilityIds }: Source): Promise<Zoned[]> =>
+  db
+    .selectFrom('facility')
+    .select(['id', 'name', 'lcode', 'time_zone as timeZone'])
+    .where('id', 'in', [...facilityIds])
+    .orderBy('id')
+    .execute();

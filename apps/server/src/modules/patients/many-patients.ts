@@ -1,0 +1,130 @@
+import { folded } from '@waypost/contract/core/folded';
+import type { Identifier } from '@waypost/contract/core/identifiers';
+import { message } from '@waypost/contract/core/messages';
+import type { NamedPatient, Registered } from '@waypost/contract/patients/register';
+import { sql } from 'kysely';
+import { AppError } from '../../framework/errors.ts';
+import { checkIdentifiers } from '../../framework/identifiers.ts';
+import type { Work } from '../../framework/work.ts';
+import { candidatesAmong, type Person } from './match-rules.ts';
+import { checkLife, type Known, nothing, patched } from './patch.ts';
+import { daysNear } from './slips.ts';
+import { checkSsnRight, latestToday } from './update-patient.ts';
+
+/** What the commands find of one patient, found of many at once: for a plan, which changes nothing. */
+
+/** Whom identifiers name: the patient with their version; null where they name several, or somebody who was merged. */
+type Named = { id: string; version: number } | null;
+
+/** Whom the identifiers of each registration name; whose name nobody are not in it. */
+export async function patientsNamedBy(
+  { db, entity }: Work,
+  lists: ReadonlyArray<readonly Identifier[]>,
+): Promise<Map<number, Named>> {
+  const given = lists.flatMap((list, at) => list.map((one) => ({ at, ...one })));
+  const { rows } = await sql<{ at: number; ids: number; id: string; version: number; isMerged: boolean }>`
+    select g.at, count(distinct p.id)::integer as ids, min(p.id::text) as id, max(p.version) as version,
+      bool_or(p.merged_into is not null) as "isMerged"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, authority text, type text, value text)
+    join patient_identifier i on i.authority = g.authority and i.type = g.type and i.value = g.value
+      and i.entity_id = ${entity.id}::uuid and i.retired_at is null
+    join patient p on p.entity_id = i.entity_id and p.id = i.patient_id
+    group by g.at`.execute(db);
+  return new Map(
+    rows.map(({ at, ids, id, version, isMerged }) => [at, ids === 1 && !isMerged ? { id, version } : null]),
+  );
+}
+
+/** Somebody who would be registered, as they would be stored. */
+export type Newcomer = Known;
+
+/**
+ * Checks somebody new as registering does.
+ *
+ * @throws AppError
+ */
+export function checkNewPatient(work: Work, { identifiers, isAnother: _, ...facts }: NamedPatient): Newcomer {
+  checkIdentifiers('patient', identifiers);
+  if (!facts.name)
+    throw new AppError('BAD_REQUEST', [{ path: 'name', message: message('patient.nameNeeded') }]);
+  checkSsnRight(work, facts);
+  const next = patched(nothing, facts);
+  checkLife(next, latestToday(work));
+  next.medical_record_number ??= identifiers.find(({ type }) => type === 'MR')?.value ?? null;
+  return next;
+}
+
+/** Those of the dates of birth that many have, to be compared with each. */
+export async function peopleBorn(
+  { db, entity }: Work,
+  newcomers: readonly Newcomer[],
+): Promise<Array<Person & { id: string }>> {
+  const days = [...new Set(newcomers.flatMap(({ birth_date: day }) => (day === null ? [] : [day])))];
+  if (days.length === 0) return [];
+  const near = newcomers.flatMap(({ first_name, last_name, birth_date: day }) =>
+    day === null ? [] : daysNear(day).map((other) => ({ first_name, last_name, day: other })),
+  );
+  const { rows } = await sql<Person & { id: string }>`
+    with recursive found as (
+      (select id from patient where entity_id = ${entity.id}::uuid and birth_date = any (${days}::date[]))
+      union (select p.id from (select distinct folded(last_name) as last, folded(first_name) as first, day
+          from jsonb_to_recordset(${JSON.stringify(near)}::jsonb) as n (first_name text, last_name text, day date)) n
+        join patient p on p.entity_id = ${entity.id}::uuid and p.last_name_key = n.last and p.first_name_key = n.first
+          and p.birth_date = n.day)),
+    record as (
+      select p.id, p.merged_into, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code,
+        p.home_phone, p.mobile_phone, p.work_phone
+      from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id and p.withdrawn_at is null
+      union all
+      select s.id, s.merged_into, r.first_name, r.middle_name, r.last_name, r.birth_date, r.gender, r.postal_code,
+        r.home_phone, r.mobile_phone, r.work_phone
+      from record r join patient s on s.entity_id = ${entity.id}::uuid and s.id = r.merged_into)
+    select * from record where merged_into is null`.execute(db);
+  return rows;
+}
+
+type KnownPerson = Person & { id: string };
+const nameKey = ({ last_name: last, first_name: first }: Person): string =>
+  `${folded(last)} ${folded(first)}`;
+
+/** People by what a newcomer is compared by: those of the same day, and of other days those of the same name. */
+export class PeopleIndex {
+  readonly #byDay = new Map<string, KnownPerson[]>();
+  readonly #byName = new Map<string, KnownPerson[]>();
+
+  constructor(people: Iterable<KnownPerson> = []) {
+    for (const person of people) this.add(person);
+  }
+
+  add(person: KnownPerson): void {
+    push(this.#byDay, person.birth_date ?? '', person);
+    push(this.#byName, nameKey(person), person);
+  }
+
+  /** Who of them has to be compared with a newcomer. */
+  near(newcomer: Newcomer): KnownPerson[] {
+    const { birth_date: day } = newcomer;
+    const named = this.#byName.get(nameKey(newcomer)) ?? [];
+    return [...(this.#byDay.get(day ?? '') ?? []), ...named.filter((one) => one.birth_date !== day)];
+  }
+
+  all(): KnownPerson[] {
+    return [...this.#byDay.values()].flat();
+  }
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key);
+  if (list) list.push(one);
+  else lists.set(key, [one]);
+}
+
+/** Whom of those who are known a newcomer may be. */
+export const likeOf = (newcomer: Newcomer, known: readonly KnownPerson[]): Registered['candidates'] =>
+  newcomer.birth_date === null ? [] : candidatesAmong(newcomer, known);
+
+/** Holds patients, in one order, so that nobody changes them before this transaction has ended. */
+export const lockPatients = async ({ db }: Work, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.selectFrom('patient').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+};

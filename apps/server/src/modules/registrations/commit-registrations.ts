@@ -1,0 +1,164 @@
+import { message } from '@waypost/contract/core/messages';
+import type { Reason, Sent } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Work } from '../../framework/work.ts';
+import { casesNamedBy, casesSeen } from '../cases/module.ts';
+import { lockPatients, patientsNamedBy } from '../patients/module.ts';
+import { applyRegistration, NotApplied } from './apply-registration.ts';
+import { hold, lanesHeld, lanesOf } from './held.ts';
+import { contentHash, type Planned, planNameOf } from './plan-registrations.ts';
+import { readRegistration } from './read-registration.ts';
+import { keepContents, type Seen } from './source-contents.ts';
+
+/** A registration with its plan. */
+export type ToCommit = { sent: Sent; planned: Planned };
+
+/** What became of it, and how it was left: the patient and the case, where it is about somebody known. */
+export type Committed = {
+  result: Planned['plan'];
+  reason: Reason | null;
+  heldId: string | null;
+  leftAs: Seen | null;
+};
+
+/** By the id of a patient or a case, how the same plan has left it: that is no change of somebody else's. */
+type LeftByPlan = ReadonlyMap<string, string | number>;
+type LeftOf = (ids: readonly string[]) => Promise<LeftByPlan>;
+
+const meanwhile: Reason = {
+  code: 'VERSION_CHANGED',
+  message: message('import.changedMeanwhile'),
+  errors: [],
+  candidates: [],
+};
+
+/**
+ * Carries out what was planned, in order, each by itself. What is not any more as it was when it was planned is held, as is what comes
+ * to something else than its plan.
+ */
+export async function commitRegistrations(
+  work: Work,
+  keyring: Keyring,
+  { source, items, leftOf }: { source: Source; items: readonly ToCommit[]; leftOf: LeftOf },
+): Promise<Committed[]> {
+  const identifiers = items.map(({ sent }) => {
+    const read = readRegistration(sent, source);
+    return 'reason' in read ? null : read.registration;
+  });
+  const lists = identifiers.map((one) => one?.patient.identifiers ?? []);
+  // Patients before cases, as whoever merges holds them.
+  await lockPatients(
+    work,
+    [...(await patientsNamedBy(work, lists)).values()].flatMap((one) => one?.id ?? []),
+  );
+  const patients = await patientsNamedBy(work, lists);
+  const cases = await casesNamedBy(
+    work,
+    identifiers.map((one) => one?.case?.identifiers ?? []),
+  );
+  const waiting = await lanesHeld(
+    work,
+    items.map(({ sent }) => lanesOf(sent)),
+  );
+  const left = await leftOf([...patients.values(), ...cases.values()].flatMap((one) => one?.id ?? []));
+  const done = new Set<string>();
+  const held = new Set<string>();
+  const committed: Committed[] = [];
+  for (const [at, { sent, planned }] of items.entries()) {
+    const lanes = lanesOf(sent);
+    const now: Seen = { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
+    const isOurs = lanes.some((lane) => done.has(lane));
+    const isWaiting = waiting.has(at) || lanes.some((lane) => held.has(lane));
+    const reason = whyHeld(planned, {
+      isWaiting,
+      isAsPlanned: isOurs || isAsPlanned(planned.seen, now, left),
+    });
+    const one = reason
+      ? await heldOf(sent, reason)
+      : planned.plan === 'unchanged' && !isOurs
+        ? ({ result: 'unchanged', reason: null, heldId: null, leftAs: now } as const)
+        : await applied(sent, planned.plan);
+    for (const lane of lanes) (one.result === 'held' ? held : done).add(lane);
+    committed.push(one);
+  }
+  await keepLeft(committed);
+  return committed;
+
+  async function applied(sent: Sent, plan: Planned['plan']): Promise<Committed> {
+    try {
+      const result = await work.part(async () => {
+        const made = await applyRegistration(work, keyring, sent, { source });
+        const name = planNameOf(made);
+        if (name !== plan && name !== 'unchanged') throw new NotApplied(meanwhile);
+        return made;
+      });
+      const { patient, case: visit } = result;
+      const leftAs: Seen = {
+        patient: patient?.patientId ? { id: patient.patientId, version: patient.version ?? 0 } : null,
+        case: visit ? { id: visit.caseId, state: '' } : null,
+      };
+      return { result: planNameOf(result), reason: null, heldId: null, leftAs };
+    } catch (error) {
+      if (!(error instanceof NotApplied)) throw error;
+      return heldOf(sent, error.reason);
+    }
+  }
+
+  async function heldOf(sent: Sent, reason: Reason): Promise<Committed> {
+    const { heldId } = await work.part(() => hold(work, keyring, { source, sent, reason }));
+    return { result: 'held', reason, heldId, leftAs: null };
+  }
+
+  /** How patients and cases were left at the end of all, and what the source said of them. */
+  async function keepLeft(all: readonly Committed[]): Promise<void> {
+    const seen = await casesSeen(
+      work,
+      all.flatMap(({ leftAs }) => leftAs?.case?.id ?? []),
+    );
+    const versions = new Map(
+      all.flatMap(({ leftAs }) =>
+        leftAs?.patient ? [[leftAs.patient.id, leftAs.patient.version] as const] : [],
+      ),
+    );
+    const said = [];
+    for (const [at, one] of all.entries()) {
+      if (!one.leftAs) continue;
+      const { patient, case: visit } = one.leftAs;
+      one.leftAs = {
+        patient: patient && { id: patient.id, version: versions.get(patient.id) ?? patient.version },
+        case: visit && { id: visit.id, state: seen.get(visit.id)?.state ?? visit.state },
+      };
+      const sent = items[at]?.sent;
+      if (sent) said.push({ hash: contentHash(sent), leftAs: one.leftAs });
+    }
+    await keepContents(work, source.sourceId, said);
+  }
+}
+
+/** Why it is not applied as it was planned; null: it is. */
+function whyHeld(
+  { plan, reason }: Planned,
+  { isWaiting, isAsPlanned }: { isWaiting: boolean; isAsPlanned: boolean },
+): Reason | null {
+  if (plan === 'held') return reason ?? meanwhile;
+  if (isWaiting) return waits;
+  return isAsPlanned ? null : meanwhile;
+}
+
+const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
+
+/** Whether a patient and a case are as they were, or as the same plan has left them. */
+function isAsPlanned(then: Seen, now: Seen, left: LeftByPlan): boolean {
+  const isPatient =
+    now.patient === null
+      ? then.patient === null
+      : (then.patient?.id === now.patient.id && then.patient.version === now.patient.version) ||
+        left.get(now.patient.id) === now.patient.version;
+  const isCase =
+    now.case === null
+      ? then.case === null
+      : (then.case?.id === now.case.id && then.case.state === now.case.state) ||
+        left.get(now.case.id) === now.case.state;
+  return isPatient && isCase;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { internal, phi } from '../core/classes.ts';
+import { message } from '../core/messages.ts';
+
+/** The most columns of a file. */
+export const COLUMNS_MOST = 500;
+
+export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
+
+const field = internal(z.string().min(1).max(80));
+const position = internal(z.int().min(1).max(COLUMNS_MOST));
+const isEachOnce =
+  <Key extends string>(key: Key) =>
+  (list: ReadonlyArray<Record<Key, unknown>>): boolean =>
+    new Set(list.map((one) => one[key])).size === list.length;
+const twice = { error: message('field.invalid') };
+
+/** What the columns of a file become. */
+export const mappingSchema = z
+  .strictObject({
+    columns: z
+      .array(
+        z.strictObject({
+          position,
+          /** Null, as where it is not named: it is not imported. */
+          field: field.nullable(),
+          /** Of a column of dates. */
+          dateOrder: internal(z.enum(dateOrders)).optional(),
+        }),
+      )
+      .max(COLUMNS_MOST)
+      .refine(isEachOnce('position'), twice),
+    /** Values of all rows, for fields that no column has. */
+    constants: z
+      .array(z.strictObject({ field, value: phi(z.string().max(200)) }))
+      .max(50)
+      .refine(isEachOnce('field'), twice)
+      .default([]),
+    /** Fields that several columns make together, with what is put between them. */
+    joins: z
+      .array(z.strictObject({ field, between: internal(z.string().max(10)) }))
+      .max(50)
+      .refine(isEachOnce('field'), twice)
+      .default([]),
+    /** What words of the file mean: a value of the field; of a facility its id. */
+    values: z
+      .array(z.strictObject({ field, from: phi(z.string().max(200)), to: internal(z.string().max(120)) }))
+      .max(5000)
+      .default([]),
+  })
+  .meta({
+    examples: [
+      {
+        columns: [
+          { position: 1, field: 'patient.mrn' },
+          { position: 2, field: 'patient.wholeName' },
+          { position: 3, field: 'patient.birthDate', dateOrder: 'MDY' },
+          { position: 4, field: null },
+        ],
+        values: [{ field: 'visit.facility', from: 'Main', to: '0198c0de-0000-7000-8000-000000000001' }],
+      },
+    ],
+  });
+export type ImportMapping = z.infer<typeof mappingSchema>;

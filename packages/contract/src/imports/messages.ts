@@ -1,0 +1,25 @@
+import { IMPORT_UNDO_MINUTES } from './limits.ts';
+
+/** Imports. */
+export const importsMessages = {
+  'import.state': 'The import has moved on meanwhile. See how far it is.',
+  'import.incomplete': 'Match the required fields first.',
+  'import.hasTrouble':
+    'Some rows cannot be brought in as they are. Mend them, leave them out, or bring in what fits.',
+  'import.goingOn': 'Another import of yours goes on. Wait for its end, or stop it.',
+  'import.undoTooLate': `An import can be undone for ${IMPORT_UNDO_MINUTES} minutes.`,
+  'import.rowsMost': 'The file has more than {n} rows. Split it.',
+  'import.fileMax': 'The file is larger than {n} MB. Split it.',
+  'import.pieceSize': 'Must be {n} bytes',
+  'import.fieldUnknown': 'Not a field',
+  'import.fieldTwice': 'Another column is this field already',
+  'import.required': 'Match a column with: {fields}',
+  'import.changedMeanwhile': 'Somebody has changed this since it was checked. Look at it once more.',
+  'import.heldAgain': 'This row cannot be brought in: {reason}',
+  'import.skipped': 'Left out',
+  'import.kept.changed': 'Changed since it was brought in',
+  'import.kept.task': 'A task of the case was started',
+  'import.kept.payer': 'A payer was asked about the case',
+  'import.kept.webhook': 'Another system was told of it',
+  'import.kept.before': 'It was here before the import',
+} as const;

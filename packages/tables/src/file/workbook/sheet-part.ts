@@ -1,0 +1,140 @@
+import { cleanCell } from '../clean.ts';
+import { FileRefused } from '../refusal.ts';
+import type { CellTrouble, Limits, Row } from '../types.ts';
+import { type CellFormat, shownNumber } from './cell-formats.ts';
+import type { PartListener } from './parts.ts';
+import { TextGatherer } from './texts.ts';
+import { type Attributes, xmlPart } from './xml.ts';
+
+export type SheetContext = {
+  texts: readonly string[];
+  formats: readonly CellFormat[];
+  usesDatesOf1904: boolean;
+  limits: Limits;
+};
+
+const NUMBER: CellFormat = { type: 'number' };
+
+/** The column of a place such as `AB12`, from 0; -1 where it names none. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of place) {
+    const at = letter.charCodeAt(0) - 64;
+    if (at < 1 || at > 26) break;
+    column = column * 26 + at;
+  }
+  return column - 1;
+}
+
+/** Reads the rows of a sheet as it comes, cell by cell. */
+class SheetReader {
+  readonly #context: SheetContext;
+  readonly #give: (row: Row) => void;
+  readonly #inline = new TextGatherer();
+  #row = 0;
+  #cells: string[] = [];
+  #troubles: CellTrouble[] = [];
+  #column = -1;
+  #type = '';
+  #style = 0;
+  #value = '';
+  #isValue = false;
+  #hasFormula = false;
+
+  constructor(context: SheetContext, give: (row: Row) => void) {
+    this.#context = context;
+    this.#give = give;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'row') this.#beginRow(attributes);
+    else if (name === 'c') this.#beginCell(attributes);
+    else if (name === 'v') this.#isValue = true;
+    else if (name === 'f') this.#hasFormula = true;
+    else this.#inline.open(name);
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value += text;
+    else this.#inline.add(text);
+  }
+
+  close(name: string): void {
+    if (name === 'v') this.#isValue = false;
+    else if (name === 'c') this.#endCell();
+    else if (name === 'row') this.#endRow();
+    else this.#inline.close(name);
+  }
+
+  #beginRow({ r }: Attributes): void {
+    this.#row = r ? Number(r) : this.#row + 1;
+    this.#cells = [];
+    this.#troubles = [];
+    this.#column = -1;
+  }
+
+  #beginCell({ r, t = 'n', s = '0' }: Attributes): void {
+    const named = r ? columnOf(r) : -1;
+    this.#column = named >= 0 ? named : this.#column + 1;
+    this.#type = t;
+    this.#style = Number(s);
+    this.#value = '';
+    this.#hasFormula = false;
+  }
+
+  #endCell(): void {
+    const shown = this.#shown();
+    if (shown.length > this.#context.limits.cell) throw new FileRefused('cell-too-long', this.#row);
+    const text = cleanCell(shown);
+    const code = this.#troubleOf(text);
+    if (text === '' && code === null) return;
+    if (this.#column >= this.#context.limits.columns) throw new FileRefused('too-many-columns', this.#row);
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = code === null ? text : '';
+    if (code !== null) this.#troubles.push({ column: this.#column, code });
+  }
+
+  #troubleOf(text: string): CellTrouble['code'] | null {
+    if (this.#type === 'e') return 'cell-error';
+    return this.#hasFormula && text === '' && this.#type !== 'str' ? 'formula-without-value' : null;
+  }
+
+  #shown(): string {
+    const { texts, formats, usesDatesOf1904 } = this.#context;
+    const inline = this.#inline.take();
+    switch (this.#type) {
+      case 's':
+        return texts[Number(this.#value)] ?? '';
+      case 'inlineStr':
+        return inline;
+      case 'b':
+        return this.#value === '1' ? 'TRUE' : this.#value === '' ? '' : 'FALSE';
+      case 'n':
+        return this.#value === ''
+          ? ''
+          : shownNumber(this.#value, formats[this.#style] ?? NUMBER, usesDatesOf1904);
+      case 'd':
+        return this.#value.replace('T', ' ');
+      default:
+        return this.#value;
+    }
+  }
+
+  #endRow(): void {
+    if (this.#cells.length === 0) return;
+    this.#give({
+      row: this.#row,
+      cells: this.#cells,
+      ...(this.#troubles.length > 0 && { troubles: this.#troubles }),
+    });
+  }
+}
+
+export function sheetPart(context: SheetContext, give: (row: Row) => void): PartListener {
+  const reader = new SheetReader(context, give);
+  return xmlPart({
+    open: (name, attributes) => reader.open(name, attributes),
+    text: (text) => reader.text(text),
+    close: (name) => reader.close(name),
+  });
+}

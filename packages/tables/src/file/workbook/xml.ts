@@ -1,0 +1,34 @@
+import { SaxesParser } from 'saxes';
+import { FileRefused } from '../refusal.ts';
+import type { PartListener } from './parts.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+export type XmlListener = {
+  open?(name: string, attributes: Attributes): void;
+  text?(text: string): void;
+  close?(name: string): void;
+};
+
+/** Without the prefix that some programs put before each name. */
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Tells elements and texts of a part as it comes. A document type, by which entities could be made, is refused. */
+export function xmlPart({ open, text, close }: XmlListener): PartListener {
+  const decoder = new TextDecoder();
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const refuse = (): never => {
+    throw new FileRefused('broken-workbook');
+  };
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  if (open) parser.on('opentag', (tag) => open(local(tag.name), tag.attributes));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  if (close) parser.on('closetag', (tag) => close(local(tag.name)));
+  return (data, isLast) => {
+    parser.write(decoder.decode(data, { stream: !isLast }));
+    if (isLast) parser.close();
+  };
+}

@@ -1,0 +1,52 @@
+export { checkMapping } from './columns/check-mapping.ts';
+export { type Field, type FieldId, fieldOf, fieldsOfKind, required } from './columns/fields.ts';
+export { headingSignature, resultColumns } from './columns/headings.ts';
+export type { ImportKind } from './columns/kinds.ts';
+export { importKinds } from './columns/kinds.ts';
+export { profileFile } from './columns/profile.ts';
+export { mappingFrom, propose, questionsOf } from './columns/propose.ts';
+export type {
+  ColumnProfile,
+  ColumnUse,
+  FileProfile,
+  Headings,
+  Mapping,
+  MappingProblem,
+  Proposal,
+  Question,
+  Shapes,
+} from './columns/types.ts';
+export { inspectFile } from './file/inspect.ts';
+export { readRows } from './file/read-rows.ts';
+export { FileRefused, type RefusalCode, refusals } from './file/refusal.ts';
+export {
+  type Delimiter,
+  type Encoding,
+  type FileFormat,
+  type Limits,
+  type OpenFile,
+  type Row,
+  type Sheet,
+  usualLimits,
+} from './file/types.ts';
+export { pieceOfRows, piecesOf } from './records/pieces.ts';
+export { type Survey, surveyRows } from './records/survey.ts';
+export { type TroubleCode, troubles } from './records/troubles.ts';
+export type {
+  AnyRecord,
+  CaseReference,
+  CoveragesRecord,
+  OrderRecord,
+  PhysicianRecord,
+  Piece,
+  PlanRecord,
+  Reading,
+  RecordOf,
+  RegistrationRecord,
+  SkipReason,
+  Trouble,
+} from './records/types.ts';
+export { resultHeadings, resultRow } from './results/result-file.ts';
+export { templateOf } from './results/template.ts';
+export { type DateOrder, dateOrders } from './values/date-order.ts';
+export { valueKey } from './values/read-value.ts';

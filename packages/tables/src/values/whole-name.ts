@@ -1,0 +1,34 @@
+export type NameParts = { lastName: string; firstName: string; middleName: string; suffix: string };
+
+const SUFFIX = /^(jr|sr|ii|iii|iv|v|2nd|3rd)\.?$/i;
+const TITLE = /^(dr|mr|mrs|ms|miss)\.? +/i;
+const CREDENTIALS =
+  /^(m\.?d|d\.?o|n\.?p|p\.?a|pa-c|r\.?n|dds|dmd|dpm|d\.?c|od|phd|ph\.d|psyd|lcsw|crna|cnm|fnp|aprn|fnp-c|dnp|pt|dpt|facc|facs|faap)\.?$/i;
+
+/** The parts of a name in one text: `DOE, JOHN A`, `John A Doe`, `Doe Jr, John`, `Jane Roe, MD`; null where it is none. */
+export function namePartsOf(text: string): NameParts | null {
+  if (text === '') return null;
+  const parts = text
+    .replace(TITLE, '')
+    .split(',')
+    .map((part) => part.trim().replace(TITLE, ''))
+    .filter((part) => part !== '');
+  const named = parts.filter((part, at) => at === 0 || !CREDENTIALS.test(part));
+  const suffixes = named.slice(1).filter((part) => SUFFIX.test(part));
+  const [family, given, ...more] = named.filter((part) => !suffixes.includes(part));
+  if (family === undefined) return null;
+  const words = (given === undefined ? family : [given, ...more].join(' '))
+    .split(/ +/)
+    .filter((word) => !CREDENTIALS.test(word) || given !== undefined);
+  const suffix =
+    suffixes[0] ?? (words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : '') ?? '';
+  const lastName = given === undefined ? (words.length > 1 ? (words.pop() ?? '') : '') : family;
+  const [firstName = '', ...middle] = words;
+  if (lastName === '' || firstName === '') return null;
+  return {
+    lastName: suffix ? `${lastName} ${suffix}` : lastName,
+    firstName,
+    middleName: middle.join(' '),
+    suffix,
+  };
+}
