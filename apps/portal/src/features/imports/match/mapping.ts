@@ -1,0 +1,157 @@
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { Import, ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
+
+export type DateOrder = ImportColumn['dateOrders'][number];
+type Question = ImportColumn['questions'][number];
+type Values = Extract<Question, { code: 'values' }>;
+
+export const asksForSsn = ({ questions }: ImportColumn): boolean =>
+  questions.some(({ code }) => code === 'looks-like-ssn');
+export const valuesAsked = ({ questions }: ImportColumn): Values | undefined =>
+  questions.find((question): question is Values => question.code === 'values');
+
+/** What is known of an import's columns: as somebody has matched them, else as they are proposed. A column that has to be asked about is in none. */
+export function mappingOf({ mapping, columns }: Pick<Import, 'mapping' | 'columns'>): ImportMapping {
+  if (mapping) return mapping;
+  return {
+    columns: columns
+      .filter((column) => !asksForSsn(column) || column.proposal.by === 'remembered')
+      .map(({ position, proposal: { field, dateOrder } }) => ({
+        position,
+        field,
+        ...(dateOrder && { dateOrder }),
+      })),
+    constants: [],
+    joins: [],
+    values: [],
+  };
+}
+
+/** Undefined: nobody has said what it becomes. Null: it is not imported. */
+export const fieldAt = (mapping: ImportMapping, position: number): string | null | undefined =>
+  mapping.columns.find((column) => column.position === position)?.field;
+export const dateOrderAt = (mapping: ImportMapping, position: number): DateOrder | undefined =>
+  mapping.columns.find((column) => column.position === position)?.dateOrder;
+
+const columnsOf = (mapping: ImportMapping, field: string): number[] =>
+  mapping.columns.flatMap((column) => (column.field === field ? [column.position] : []));
+
+/** Without what no column needs any more. */
+function tidied(mapping: ImportMapping): ImportMapping {
+  const used = (field: string) =>
+    columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
+  return {
+    ...mapping,
+    joins: mapping.joins.filter(({ field }) => columnsOf(mapping, field).length > 1),
+    values: mapping.values.filter(({ field }) => used(field)),
+  };
+}
+
+/** The mapping with a column that becomes a field, or is not imported. A field that a column has is no value of all rows. */
+export const withField = (mapping: ImportMapping, position: number, field: string | null): ImportMapping =>
+  tidied({
+    ...mapping,
+    columns: [
+      ...mapping.columns.filter((column) => column.position !== position),
+      { ...mapping.columns.find((column) => column.position === position), position, field },
+    ].toSorted((one, other) => one.position - other.position),
+    constants: mapping.constants.filter((one) => one.field !== field),
+  });
+
+export const withDateOrder = (
+  mapping: ImportMapping,
+  position: number,
+  dateOrder: DateOrder,
+): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) =>
+    column.position === position ? { ...column, dateOrder } : column,
+  ),
+});
+
+/** The mapping with a value of all rows; null takes it away. */
+export const withConstant = (mapping: ImportMapping, field: string, value: string | null): ImportMapping =>
+  tidied({
+    ...mapping,
+    constants:
+      value === null
+        ? mapping.constants.filter((one) => one.field !== field)
+        : mapping.constants.some((one) => one.field === field)
+          ? mapping.constants.map((one) => (one.field === field ? { field, value } : one))
+          : [...mapping.constants, { field, value }],
+  });
+
+export const withJoin = (mapping: ImportMapping, field: string): ImportMapping => ({
+  ...mapping,
+  joins: [...mapping.joins.filter((one) => one.field !== field), { field, between: ' ' }],
+});
+
+/** The mapping with what a word of the file means; null: nobody has said. */
+export const withValue = (
+  mapping: ImportMapping,
+  field: string,
+  from: string,
+  to: string | null,
+): ImportMapping => ({
+  ...mapping,
+  values: [
+    ...mapping.values.filter((one) => one.field !== field || one.from !== from),
+    ...(to === null ? [] : [{ field, from, to }]),
+  ],
+});
+
+export const meaningOf = (mapping: ImportMapping, field: string, from: string): string | null =>
+  mapping.values.find((one) => one.field === field && one.from === from)?.to ?? null;
+
+/** What keeps rows from being checked. */
+export type MatchProblem =
+  /** None of these fields has a column, or a value of all rows. */
+  | { code: 'missing'; fields: readonly string[] }
+  /** Several columns become one field. */
+  | { code: 'twice'; field: string; positions: readonly number[] }
+  | { code: 'date-order'; position: number }
+  | { code: 'looks-like-ssn'; position: number }
+  | { code: 'blank-constant'; field: string };
+
+/** What has to be said before the rows can be checked, in the order of the page. */
+export function matchProblems(
+  mapping: ImportMapping,
+  columns: readonly ImportColumn[],
+  { required }: Pick<ImportFields, 'required'>,
+): MatchProblem[] {
+  const given = (field: string) =>
+    columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
+  const fields = new Set(mapping.columns.flatMap(({ field }) => (field === null ? [] : [field])));
+  return [
+    ...required
+      .filter((group) => !group.some(given))
+      .map((group): MatchProblem => ({ code: 'missing', fields: group })),
+    ...mapping.constants
+      .filter(({ value }) => value.trim() === '')
+      .map(({ field }): MatchProblem => ({ code: 'blank-constant', field })),
+    ...[...fields].flatMap((field): MatchProblem[] => {
+      const positions = columnsOf(mapping, field);
+      const isJoined = mapping.joins.some((one) => one.field === field);
+      return positions.length > 1 && !isJoined ? [{ code: 'twice', field, positions }] : [];
+    }),
+    ...columns.flatMap((column): MatchProblem[] => {
+      const { position } = column;
+      const field = fieldAt(mapping, position);
+      if (field === undefined && asksForSsn(column)) return [{ code: 'looks-like-ssn', position }];
+      return typeof field === 'string' && asksOrder(column) && !dateOrderAt(mapping, position)
+        ? [{ code: 'date-order', position }]
+        : [];
+    }),
+  ];
+}
+
+/** Its dates can be read in several orders. */
+export const asksOrder = ({ questions }: ImportColumn): boolean =>
+  questions.some(({ code }) => code === 'date-order');
+
+/** Words of its rows that nobody has given a meaning. */
+export const openValues = (mapping: ImportMapping, column: ImportColumn): Values['values'] => {
+  const field = fieldAt(mapping, column.position);
+  if (typeof field !== 'string') return [];
+  return (valuesAsked(column)?.values ?? []).filter(({ value }) => meaningOf(mapping, field, value) === null);
+};
