@@ -10,9 +10,9 @@ export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 const field = internal(z.string().min(1).max(80));
 const position = internal(z.int().min(1).max(COLUMNS_MOST));
 const isEachOnce =
-  <One>(keyOf: (one: One) => unknown) =>
-  (list: readonly One[]): boolean =>
-    new Set(list.map(keyOf)).size === list.length;
+  <Key extends string>(key: Key) =>
+  (list: ReadonlyArray<Record<Key, unknown>>): boolean =>
+    new Set(list.map((one) => one[key])).size === list.length;
 const twice = { error: message('field.invalid') };
 
 /** What the columns of a file become. */
@@ -29,24 +29,22 @@ export const mappingSchema = z
         }),
       )
       .max(COLUMNS_MOST)
-      .refine(isEachOnce(({ position: at }) => at), twice),
+      .refine(isEachOnce('position'), twice),
     /** Values of all rows, for fields that no column has. */
     constants: z
       .array(z.strictObject({ field, value: phi(z.string().max(200)) }))
       .max(50)
-      .refine(isEachOnce(({ field: of }) => of), twice)
+      .refine(isEachOnce('field'), twice)
       .default([]),
     /** Fields that several columns make together, with what is put between them. */
     joins: z
       .array(z.strictObject({ field, between: internal(z.string().max(10)) }))
       .max(50)
-      .refine(isEachOnce(({ field: of }) => of), twice)
+      .refine(isEachOnce('field'), twice)
       .default([]),
     /** What words of the file mean: a value of the field; of a facility its id. */
     values: z
-      .array(
-        z.strictObject({ field, from: phi(z.string().max(200)), to: internal(z.string().max(120)) }),
-      )
+      .array(z.strictObject({ field, from: phi(z.string().max(200)), to: internal(z.string().max(120)) }))
       .max(5000)
       .default([]),
   })

@@ -56,7 +56,7 @@ export const patientFields = {
     type: 'whole-name',
     most: 120,
     known: list(
-      'name|patient|patient name|pt name|pat name|full name|patient full name|name of patient|patient name last first|last first|last name first name|legal name',
+      'name|name last first|patient|patient name|pt name|pat name|full name|patient full name|name of patient|patient name last first|last first|last name first name|legal name',
     ),
   },
   birthDate: {

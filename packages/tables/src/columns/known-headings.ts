@@ -49,7 +49,14 @@ const ofTemplates = Object.fromEntries(importKinds.map((kind) => [kind, exactly(
 
 /** The field that a heading names; null where it names none. */
 export function fieldOfHeading(kind: ImportKind, heading: string): FieldId | null {
-  const key = headingKey(heading);
+  const plain = heading.replace(/\([^)]*\)/g, ' ');
+  // `DOB (mm/dd/yyyy)`
+  return (
+    fieldOfKey(kind, headingKey(heading)) ?? (plain === heading ? null : fieldOfKey(kind, headingKey(plain)))
+  );
+}
+
+function fieldOfKey(kind: ImportKind, key: string): FieldId | null {
   if (key === '') return null;
   const templated = ofTemplates[kind].get(key);
   if (templated) return templated;

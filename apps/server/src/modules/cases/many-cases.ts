@@ -38,7 +38,10 @@ export async function casesNamedBy(
 }
 
 /** Cases as they are. */
-export async function casesSeen({ db, entity }: Work, ids: readonly string[]): Promise<Map<string, CaseSeen>> {
+export async function casesSeen(
+  { db, entity }: Work,
+  ids: readonly string[],
+): Promise<Map<string, CaseSeen>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CaseSeen>`
     select ${seen} from patient_case c

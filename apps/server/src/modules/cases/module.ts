@@ -65,7 +65,6 @@ export const casesModule = {
 export { addNote, noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
 export { giveCases } from './give-cases.ts';
-export { casesIn } from './of-patient.ts';
 export {
   type CaseSeen,
   casesNamedBy,
@@ -74,7 +73,8 @@ export {
   type OpenPlace,
   placesOf,
 } from './many-cases.ts';
+export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
-export { comeOfCases, type WhyKept, withdrawCase } from './withdraw-case.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
+export { comeOfCases, type WhyKept, withdrawCase } from './withdraw-case.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { LOCAL } from '@waypost/contract/core/identifiers';
+import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { cancelCase } from './change-case.ts';
 
@@ -7,7 +7,10 @@ import { cancelCase } from './change-case.ts';
 export type WhyKept = 'task' | 'payer' | 'webhook' | 'changed';
 
 /** What has come of cases since they were opened, by their ids; of what nothing has, there is none. */
-export async function comeOfCases({ db, entity }: Work, ids: readonly string[]): Promise<Map<string, WhyKept>> {
+export async function comeOfCases(
+  { db, entity }: Work,
+  ids: readonly string[],
+): Promise<Map<string, WhyKept>> {
   const { rows } = await sql<{ id: string; why: WhyKept | null }>`
     select c.id, case
       when exists (select from task t join task_step s on s.entity_id = t.entity_id and s.task_id = t.id

@@ -1,5 +1,5 @@
-import type { ImportChange, NewImport } from '@waypost/contract/imports/calls';
 import { message } from '@waypost/contract/core/messages';
+import type { ImportChange, NewImport } from '@waypost/contract/imports/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { checkMapping, type FieldId, fieldsOfKind, headingSignature } from '@waypost/tables';
 import { AppError } from '../../framework/errors.ts';
@@ -8,7 +8,15 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { createSource, sourceOf, sourcesOf } from '../sources/module.ts';
 import { tableMapping } from './mapping.ts';
-import { lockedImport, mappingOf, profileOf, recordImport, sealJson, type StoredImport } from './stored-import.ts';
+import {
+  lockedImport,
+  mappingOf,
+  type Profile,
+  profileOf,
+  recordImport,
+  type StoredImport,
+  sealJson,
+} from './stored-import.ts';
 
 /** Begins an import: from where it is, and nothing of a file yet. */
 export async function createImport(work: Work, { kind, source, facilityId }: NewImport): Promise<string> {
@@ -94,52 +102,53 @@ export async function changeImport(
     version,
     in: ['chosen', 'uploading', 'unreadable', 'matching', 'planned'],
   });
-  const { mapping, sheet, headingRow } = change;
   const facilityId = change.facilityId === undefined ? row.facility_id : change.facilityId;
   if (change.facilityId) await checkFacility(work, change.facilityId);
   const source = await sourceFor(work, change.source ?? { sourceId: row.source_id }, facilityId);
-  if (mapping) checkFields(row, mapping);
   const profile = profileOf(keyring, row);
-  const isReadAgain = sheet !== undefined || headingRow !== undefined;
-  if ((isReadAgain || mapping) && row.uploaded_at === null) throw new AppError('IMPORT_STATE');
-  if (mapping && !profile) throw new AppError('IMPORT_STATE');
-  const format =
-    profile && sheet !== undefined && profile.format.type === 'workbook' ? { ...profile.format, sheet } : profile?.format;
+  if (change.mapping) {
+    if (!profile) throw new AppError('IMPORT_STATE');
+    checkFields(row, change.mapping);
+  }
+  const isReadAgain = change.sheet !== undefined || change.headingRow !== undefined;
+  if (isReadAgain && !profile) throw new AppError('IMPORT_STATE');
   await work.db
     .updateTable('import')
     .set({
       source_id: source.sourceId,
       facility_id: facilityId,
-      ...(mapping && { mapping_sealed: sealJson(keyring, mapping) }),
+      ...(change.mapping && { mapping_sealed: sealJson(keyring, change.mapping) }),
+      ...(profile && row.state !== 'unreadable' && { state: 'matching' as const, counts: '{}' }),
       ...(profile &&
         isReadAgain && {
-          profile_sealed: sealJson(keyring, {
-            ...profile,
-            format,
-            profile: headingRow === undefined ? profile.profile : { ...profile.profile, headings: { row: headingRow, names: [] } },
-            isChosen: headingRow !== undefined,
-          }),
+          state: 'reading' as const,
+          profile_sealed: sealJson(keyring, askedAgain(profile, change)),
+          mapping_sealed: null,
+          problem: null,
         }),
-      ...(isReadAgain
-        ? { state: 'reading', mapping_sealed: null, problem: null, counts: '{}' }
-        : profile && row.state !== 'unreadable'
-          ? { state: 'matching', counts: '{}' }
-          : {}),
       version: row.version + 1,
     })
     .where('id', '=', id)
     .execute();
-  recordImport(work, row, 'Update', {
-    details: [
-      ...(source.sourceId === row.source_id ? [] : [['Source', row.source_id, source.sourceId] as [string, string, string]]),
-      ...(facilityId === row.facility_id
-        ? []
-        : [['Facility', row.facility_id, facilityId] as [string, string | null, string | null]]),
-      ...(mapping ? [['Columns', null, 'matched'] as [string, null, string]] : []),
-      ...(isReadAgain ? [['File', null, 'read again'] as [string, null, string]] : []),
-    ],
-  });
+  const said: Array<[string, string | null, string | null] | false> = [
+    source.sourceId !== row.source_id && ['Source', row.source_id, source.sourceId],
+    facilityId !== row.facility_id && ['Facility', row.facility_id, facilityId],
+    change.mapping !== undefined && ['Columns', null, 'matched'],
+    isReadAgain && ['File', null, 'read again'],
+  ];
+  recordImport(work, row, 'Update', { details: said.filter((one) => one !== false) });
 }
+
+/** How a file is to be read another time: another sheet, or another row of headings. */
+const askedAgain = (
+  { format, profile, ...others }: Profile,
+  { sheet, headingRow }: ImportChange,
+): Profile => ({
+  ...others,
+  format: sheet !== undefined && format.type === 'workbook' ? { ...format, sheet } : format,
+  // Headings that have no names yet are looked for.
+  profile: { ...profile, headings: { row: headingRow ?? 1, names: [] } },
+});
 
 /** Fields must be those of the kind, each once unless they are joined. */
 function checkFields({ kind }: StoredImport, mapping: NonNullable<ImportChange['mapping']>): void {
@@ -151,7 +160,8 @@ function checkFields({ kind }: StoredImport, mapping: NonNullable<ImportChange['
     if (field === null) continue;
     const path = `mapping.columns.${at}.field`;
     if (!known.has(field)) wrong.push({ path, message: message('import.fieldUnknown') });
-    else if (taken.has(field) && !joined.has(field)) wrong.push({ path, message: message('import.fieldTwice') });
+    else if (taken.has(field) && !joined.has(field))
+      wrong.push({ path, message: message('import.fieldTwice') });
     taken.add(field);
   }
   for (const part of ['constants', 'joins', 'values'] as const)
@@ -189,7 +199,10 @@ export async function beginPlan(work: Work, keyring: Keyring, id: string, versio
 }
 
 /** Which column or field a problem is about. */
-const placeOf = ({ field, heading }: { field: FieldId | null; heading: string | null }, names: readonly string[]) => {
+const placeOf = (
+  { field, heading }: { field: FieldId | null; heading: string | null },
+  names: readonly string[],
+) => {
   const at = heading === null ? -1 : names.indexOf(heading);
   return at >= 0 ? `mapping.columns.${at + 1}` : `mapping.${field ?? 'columns'}`;
 };

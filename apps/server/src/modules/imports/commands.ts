@@ -3,13 +3,18 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { heldRows } from './counts.ts';
 import { undoEnd } from './queries.ts';
+import { setupOf } from './setup.ts';
 import { lockedImport, recordImport, type StoredImport } from './stored-import.ts';
 import { dropFile, dropRows } from './upload.ts';
-import { setupOf } from './setup.ts';
 
 type State = StoredImport['state'];
 
-async function put(work: Work, row: StoredImport, state: State, more: { ended_at?: Date | null; what_fits?: boolean } = {}) {
+async function put(
+  work: Work,
+  row: StoredImport,
+  state: State,
+  more: { ended_at?: Date | null; what_fits?: boolean } = {},
+) {
   await work.db
     .updateTable('import')
     .set({ state, ...more, version: row.version + 1 })
@@ -20,7 +25,12 @@ async function put(work: Work, row: StoredImport, state: State, more: { ended_at
 
 /** One import of a person is carried out, or taken back, at a time. */
 async function mustBeAlone({ db, actor }: Work): Promise<void> {
-  await db.selectFrom('membership').select('user_id').where('user_id', '=', actor.id).forNoKeyUpdate().execute();
+  await db
+    .selectFrom('membership')
+    .select('user_id')
+    .where('user_id', '=', actor.id)
+    .forNoKeyUpdate()
+    .execute();
   const another = await db
     .selectFrom('import')
     .select('id')

@@ -1,10 +1,15 @@
-import type { RowPlan } from '@waypost/contract/imports/shapes';
+import { message } from '@waypost/contract/core/messages';
+import type { RowPlan, RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { message } from '@waypost/contract/core/messages';
-import type { RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Work } from '../../framework/work.ts';
-import { type Committed, commitRegistrations, noteImported, type Planned, type ToCommit } from '../registrations/module.ts';
+import {
+  type Committed,
+  commitRegistrations,
+  noteImported,
+  type Planned,
+  type ToCommit,
+} from '../registrations/module.ts';
 import { addCounts, tally } from './counts.ts';
 import { openContent, type RowContent, rowOf, sealContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
@@ -51,7 +56,12 @@ async function nextRows({ db }: Work, importId: string): Promise<Row[]> {
 
 type Done = Committed | { result: RowPlan; reason: null; heldId: null; leftAs: null };
 
-async function commitRows(work: Work, keyring: Keyring, stored: StoredImport, rows: readonly Row[]): Promise<void> {
+async function commitRows(
+  work: Work,
+  keyring: Keyring,
+  stored: StoredImport,
+  rows: readonly Row[],
+): Promise<void> {
   const setup = await setupOf(work, keyring, stored);
   const groups = [...Map.groupBy(rows, ({ first_row }) => first_row).values()].map((group) => ({
     group: group.map((row) => ({ ...row, content: openContent(keyring, row.content_sealed) })),
@@ -61,8 +71,9 @@ async function commitRows(work: Work, keyring: Keyring, stored: StoredImport, ro
     const read = group.filter(({ content }) => !content.isSkipped);
     const seen = group.find((one) => one.seen)?.seen;
     const plan = read[0]?.plan ?? 'skipped';
-    const sent =
-      plan === 'skipped' ? null : setup.sentOf(setup.pieceOf(read.map(({ row, content }) => rowOf(row, content))));
+    const [piece] =
+      plan === 'skipped' ? [] : setup.piecesOf(read.map(({ row, content }) => rowOf(row, content)));
+    const sent = piece ? setup.sentOf(piece) : null;
     if (sent && seen && (plan !== 'held' || seen.reason))
       toCommit.push({
         at,
@@ -92,7 +103,12 @@ const nothing: Done = { result: 'skipped', reason: null, heldId: null, leftAs: n
 type Group = { group: ReadonlyArray<Row & { content: RowContent }>; done: Done };
 
 /** Keeps what became of rows, with how it was left; of what came otherwise than it was planned also why. */
-async function keep(work: Work, keyring: Keyring, { id, source_id, file_name_sealed }: StoredImport, groups: readonly Group[]): Promise<void> {
+async function keep(
+  work: Work,
+  keyring: Keyring,
+  { id, source_id, file_name_sealed }: StoredImport,
+  groups: readonly Group[],
+): Promise<void> {
   const rows = groups.flatMap(({ group, done }) =>
     group.map(({ row, plan, content }, at) => {
       const result = plan === 'skipped' ? 'skipped' : done.result;

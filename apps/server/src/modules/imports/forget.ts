@@ -25,7 +25,9 @@ export async function forgetImports(tools: Tools): Promise<number> {
     const open = await insideEntity(tools, entity_id);
     const source = serviceSource(entity_id, 'forget-imports', tools.clock);
     await open((db) =>
-      doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) => forgetFiles(work, since)),
+      doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) =>
+        forgetFiles(work, since),
+      ),
     );
   }
   return Number(numAffectedRows ?? 0);

@@ -100,7 +100,9 @@ async function carryOut(tools: JobTools, due: Due): Promise<void> {
       if (!row) return false;
       // What its person may not see any more is not theirs to bring in.
       if (row.facility_ids.some((id) => !scope.actor.facilityIds.includes(id))) return 'refused' as const;
-      return row.state === 'undoing' ? undoSlice(work, tools.keyring, row) : commitSlice(work, tools.keyring, row);
+      return row.state === 'undoing'
+        ? undoSlice(work, tools.keyring, row)
+        : commitSlice(work, tools.keyring, row);
     });
     if (goesOn === 'refused') return end(tools, due, 'refused');
     if (!goesOn) return;
@@ -138,7 +140,11 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
       const isEnd = next !== 'matching' && next !== 'unreadable';
       await db
         .updateTable('import')
-        .set({ state: next, ...(isEnd && { ended_at: row.ended_at ?? clock.now() }), version: row.version + 1 })
+        .set({
+          state: next,
+          ...(isEnd && { ended_at: row.ended_at ?? clock.now() }),
+          version: row.version + 1,
+        })
         .where('id', '=', due.id)
         .execute();
       recordImport(work, row, 'Update', { details: [['State', row.state, next]] });
@@ -151,7 +157,9 @@ async function holdLonger(tools: JobTools, name: string, due: Due): Promise<void
   const open = await insideEntity(tools, due.entity_id);
   const until = new Date(tools.clock.now().getTime() + LEASE_SECONDS * 1000);
   await open((db) =>
-    sql`update job_attempt set next_attempt_at = ${until} where queue = ${name} and item_id = ${due.id}::uuid`.execute(db),
+    sql`update job_attempt set next_attempt_at = ${until} where queue = ${name} and item_id = ${due.id}::uuid`.execute(
+      db,
+    ),
   );
 }
 
@@ -160,7 +168,8 @@ async function goOn(tools: JobTools, outbox: Outbox<Due>, states: readonly strin
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from import where state = any (${states}::text[])`.execute(tools.worker);
   let done = 0;
-  for (const { entity_id } of rows) done += await sendOutbox(outbox, await insideEntity(tools, entity_id), tools);
+  for (const { entity_id } of rows)
+    done += await sendOutbox(outbox, await insideEntity(tools, entity_id), tools);
   return done;
 }
 

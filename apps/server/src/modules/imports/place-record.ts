@@ -16,12 +16,17 @@ export function placedRecord(record: RegistrationRecord, firstRow: number, of: O
   };
 }
 
-function placedCase(visit: Record<string, unknown>, { source, places, facilityId }: Of): Record<string, unknown> {
+function placedCase(
+  visit: Record<string, unknown>,
+  { source, places, facilityId }: Of,
+): Record<string, unknown> {
   const { facility, ...others } = visit;
   if (typeof facility !== 'string' || facility.trim() === '')
     return facilityId === null ? others : { ...others, facilityId };
   const name = facility.trim().toLowerCase();
-  const known = places.filter((one) => [one.id, one.name, one.lcode].some((text) => text.toLowerCase() === name));
+  const known = places.filter((one) =>
+    [one.id, one.name, one.lcode].some((text) => text.toLowerCase() === name),
+  );
   const [only, ...more] = known.filter(({ id }) => source.facilityIds.includes(id));
   return only && more.length === 0 ? { ...others, facilityId: only.id } : visit;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Keyring } from '@waypost/platform/keyring';
-import { FileRefused, piecesOf, readRows, type Row, surveyRows } from '@waypost/tables';
+import { FileRefused, piecesOf, type Row, readRows, surveyRows } from '@waypost/tables';
 import type { Files } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { PlannedSoFar } from '../registrations/module.ts';
@@ -51,7 +51,10 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     const survey = await surveyRows(rows(), setup.reading);
     const cells = new Map<number, readonly string[]>();
     let slice: PieceWithCells[] = [];
-    for await (const pieces of piecesOf('registrations', noting(rows(), cells, hash), { ...setup.reading, survey })) {
+    for await (const pieces of piecesOf('registrations', noting(rows(), cells, hash), {
+      ...setup.reading,
+      survey,
+    })) {
       for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
       while (slice.length >= SLICE) {
         if (!(await keep(slice.slice(0, SLICE)))) return true;
@@ -134,10 +137,10 @@ async function isOfRun({ db }: Work, importId: string, run: string): Promise<boo
 
 /** Keeps the cells of rows until their piece comes, and hashes what is read. */
 async function* noting(
-  batches: AsyncIterable<Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
   cells: Map<number, readonly string[]>,
   hash: { update(text: string): unknown },
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<readonly Row[]> {
   for await (const rows of batches) {
     for (const { row, cells: own } of rows) cells.set(row, own);
     hash.update(JSON.stringify(rows));
@@ -145,7 +148,10 @@ async function* noting(
   }
 }
 
-function taken(cells: Map<number, readonly string[]>, rows: readonly number[]): Map<number, readonly string[]> {
+function taken(
+  cells: Map<number, readonly string[]>,
+  rows: readonly number[],
+): Map<number, readonly string[]> {
   const own = new Map(rows.map((row) => [row, cells.get(row) ?? []]));
   for (const row of rows) cells.delete(row);
   return own;

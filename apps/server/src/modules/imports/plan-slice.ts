@@ -1,9 +1,9 @@
 import type { RowPlan } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
-import { sql } from 'kysely';
 import type { Piece, RegistrationRecord } from '@waypost/tables';
+import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { type PlannedSoFar, planRegistrations, type Seen } from '../registrations/module.ts';
+import { type Planned, type PlannedSoFar, planRegistrations, type Seen } from '../registrations/module.ts';
 import { addCounts, tally } from './counts.ts';
 import { type RowContent, sealContent, troublesOf } from './row-content.ts';
 import type { Setup } from './setup.ts';
@@ -38,25 +38,39 @@ export async function planPieces(
     sent: sent.filter((one) => one !== null),
     soFar,
   });
-  return pieces.flatMap(({ piece, cells, leftOut }, at) => {
-    const one = sent[at] ? planned.shift() : undefined;
-    const hasError = piece.troubles.some(({ level }) => level === 'error');
-    const plan: RowPlan = piece.skipped ? 'skipped' : !one || hasError ? 'held' : one.plan;
-    const troubles = troublesOf(piece, one && !hasError ? one.reason : null, setup.mapping);
-    const [first = 0] = piece.rows;
-    return [...piece.rows, ...(leftOut ?? [])].map((row) => {
-      const isLeftOut = leftOut?.has(row) === true;
-      const own = isLeftOut ? [] : (troubles.get(row) ?? []);
-      return {
-        row,
-        first_row: first === 0 ? row : first,
-        plan: isLeftOut ? 'skipped' : plan,
-        has_trouble: !isLeftOut && plan !== 'skipped' && (plan === 'held' || own.length > 0),
-        seen: row === first && one ? { plan, seen: one.seen, reason: hasError ? null : one.reason } : null,
-        content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: isLeftOut },
-      };
-    });
+  const plans = planned.values();
+  return pieces.flatMap((one, at) => rowsOf(one, sent[at] ? (plans.next().value ?? null) : null, setup));
+}
+
+/** What is kept of each row of a piece, once it is planned. */
+function rowsOf(
+  { piece, cells, leftOut = new Set() }: PieceWithCells,
+  planned: Planned | null,
+  { mapping }: Setup,
+): PlannedRow[] {
+  const plan: RowPlan = piece.skipped ? 'skipped' : (planned?.plan ?? 'held');
+  const troubles = troublesOf(piece, planned?.reason ?? null, mapping);
+  const [first = Math.min(...leftOut)] = piece.rows;
+  const kept = piece.rows.map((row) => {
+    const own = troubles.get(row) ?? [];
+    return {
+      row,
+      first_row: first,
+      plan,
+      has_trouble: plan === 'held' || (plan !== 'skipped' && own.length > 0),
+      seen: row === first && planned ? { plan, seen: planned.seen, reason: planned.reason } : null,
+      content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: false },
+    };
   });
+  const left = [...leftOut].map((row) => ({
+    row,
+    first_row: first,
+    plan: 'skipped' as const,
+    has_trouble: false,
+    seen: null,
+    content: { cells: cells.get(row) ?? [], troubles: [], isSkipped: true },
+  }));
+  return [...kept, ...left];
 }
 
 /** Keeps rows that were planned for the first time. */
@@ -66,11 +80,16 @@ export async function keepPlanned(
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  const given = rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));
+  const given = rows.map(({ content, ...row }) => ({
+    ...row,
+    content_sealed: sealContent(keyring, content),
+  }));
   await sql`
     insert into import_row (entity_id, import_id, row, first_row, plan, has_trouble, seen, content_sealed)
     select ${entity.id}::uuid, ${importId}::uuid, r.row, r.first_row, r.plan, r.has_trouble, r.seen, r.content_sealed
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)`.execute(db);
+      as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)`.execute(
+    db,
+  );
   await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
 }

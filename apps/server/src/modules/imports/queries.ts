@@ -4,7 +4,14 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { countsOf } from './counts.ts';
-import { fileNameOf, importOf, mappingOf, type Profile, profileOf, type StoredImport } from './stored-import.ts';
+import {
+  fileNameOf,
+  importOf,
+  mappingOf,
+  type Profile,
+  profileOf,
+  type StoredImport,
+} from './stored-import.ts';
 
 /** Older ones are not listed. */
 const MOST = 50;

@@ -12,13 +12,15 @@ import {
   type Limits,
   profileFile,
   propose,
+  type Row,
   readRows,
   usualLimits,
 } from '@waypost/tables';
 import type { Files } from '../../framework/files.ts';
 import type { Scope } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { fileOf } from './open-file.ts';
-import { importOf, profileOf, sealJson, type StoredImport } from './stored-import.ts';
+import { importOf, profileOf, type StoredImport, sealJson } from './stored-import.ts';
 
 /** How much is read of the files of a person, or of a program. */
 export const limitsOf = ({ actor }: Pick<Scope, 'actor'>): Limits => ({
@@ -28,7 +30,12 @@ export const limitsOf = ({ actor }: Pick<Scope, 'actor'>): Limits => ({
 });
 
 /** Reads a file once: how it is written, its columns, and what they may be. A mapping of files like it is taken over. */
-export async function readFile(files: Files, keyring: Keyring, scope: Scope, importId: string): Promise<void> {
+export async function readFile(
+  files: Files,
+  keyring: Keyring,
+  scope: Scope,
+  importId: string,
+): Promise<void> {
   const row = await scope.read((work) => importOf(work, importId));
   if (row.state !== 'reading') return;
   const read = await profiled(files, keyring, scope, row);
@@ -37,7 +44,10 @@ export async function readFile(files: Files, keyring: Keyring, scope: Scope, imp
     work.unchanged();
     const now = await importOf(work, importId);
     if (now.state !== 'reading' || now.version !== row.version) return;
-    const set = 'problem' in read ? { state: 'unreadable' as const, problem: read.problem } : await matched(work.db, row, read);
+    const set =
+      'problem' in read
+        ? { state: 'unreadable' as const, problem: read.problem }
+        : await matched(work.db, row, read);
     await work.db
       .updateTable('import')
       .set({ ...set, worked_at: work.clock.now(), version: row.version + 1 })
@@ -45,7 +55,7 @@ export async function readFile(files: Files, keyring: Keyring, scope: Scope, imp
       .execute();
   });
 
-  async function matched(db: Parameters<typeof rememberedMapping>[0], { source_id, kind }: StoredImport, found: Read) {
+  async function matched(db: Db, { source_id, kind }: StoredImport, found: Read) {
     const signature = headingSignature(found.profile.headings);
     const mapping = await rememberedMapping(db, { source_id, kind, signature });
     return {
@@ -73,8 +83,7 @@ async function profiled(
   try {
     const format = chosen?.format ?? (await inspectFile(open));
     const headingRow = chosen?.profile.headings.names.length === 0 ? chosen.profile.headings.row : undefined;
-    const today = scope.clock.now().toISOString().slice(0, 10);
-    const profile = await profileFile(readRows(open, format, limits), { today, ...(headingRow && { headingRow }) });
+    const profile = await profileFile(from(readRows(open, format, limits), headingRow ?? 1));
     if (profile.rows > limits.rows) return { problem: message('import.rowsMost', { n: limits.rows }) };
     return { format, profile, proposals: propose(profile, row.kind) };
   } catch (error) {
@@ -84,7 +93,7 @@ async function profiled(
 }
 
 type Like = Pick<StoredImport, 'source_id' | 'kind'> & { signature: string };
-const rememberedMapping = async (db: import('../../infrastructure/database.ts').Db, like: Like) =>
+const rememberedMapping = async (db: Db, like: Like) =>
   (
     await db
       .selectFrom('import_mapping')
@@ -94,3 +103,8 @@ const rememberedMapping = async (db: import('../../infrastructure/database.ts').
       .where('signature', '=', like.signature)
       .executeTakeFirst()
   )?.mapping_sealed ?? null;
+
+/** The rows from the one on that somebody has said has the headings. */
+async function* from(batches: AsyncIterable<readonly Row[]>, first: number): AsyncGenerator<readonly Row[]> {
+  for await (const batch of batches) yield first === 1 ? batch : batch.filter(({ row }) => row >= first);
+}

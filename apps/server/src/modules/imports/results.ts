@@ -11,7 +11,10 @@ const PAGE = 2000;
 type Asked = { importId: string; rows: 'success' | 'error' };
 type Row = { row: number; result: string; content_sealed: string | null };
 
-const results = { success: ['create', 'change', 'unchanged'], error: ['held', 'skipped', 'kept', 'undone'] } as const;
+const results = {
+  success: ['create', 'change', 'unchanged'],
+  error: ['held', 'skipped', 'kept', 'undone'],
+} as const;
 
 /** The rows of an import with what became of each, as CSV that can be brought in again. Put on record as an export. */
 export async function* importResults(
@@ -42,7 +45,7 @@ export async function* importResults(
       .map(({ row, result, content_sealed }) => {
         const { cells, troubles } = openContent(keyring, content_sealed);
         const reason = troubles.map(({ message }) => message).join(' ');
-        return resultRow({ row, cells }, headings.names.length, { result, reason });
+        return resultRow(headings, { row, cells }, { result, reason });
       })
       .join('');
     after = page.at(-1)?.row ?? after;

@@ -25,7 +25,12 @@ const changing = (
 
 export const importsRoutes = imports.router({
   importFields: imports.importFields.handler(({ input: { params } }) => ({
-    fields: fieldsOfKind(params.kind).map(({ id, label, group, type }) => ({ field: id, label, group, type })),
+    fields: fieldsOfKind(params.kind).map(({ id, label, group, type }) => ({
+      field: id,
+      label,
+      group,
+      type,
+    })),
     required: required[params.kind].map((group) => [...group]),
   })),
   importTemplate: imports.importTemplate.handler(({ input: { params } }) => ({

@@ -1,6 +1,6 @@
 import type { RowTrouble } from '@waypost/contract/imports/shapes';
-import type { Keyring } from '@waypost/platform/keyring';
 import type { Reason } from '@waypost/contract/registrations/calls';
+import type { Keyring } from '@waypost/platform/keyring';
 import type { Mapping, Piece, RegistrationRecord, Row } from '@waypost/tables';
 
 /** What is kept of a row, sealed: its cells as mended, and what is wrong with it. */
@@ -25,10 +25,18 @@ export function troublesOf(
     add(row, { code, level, field, position: column === null ? null : column + 1, message });
   if (piece.skipped)
     for (const row of piece.rows)
-      add(row, { code: piece.skipped, level: 'warning', field: null, position: null, message: skipTexts[piece.skipped] });
+      add(row, {
+        code: piece.skipped,
+        level: 'warning',
+        field: null,
+        position: null,
+        message: skipTexts[piece.skipped],
+      });
   const [first] = piece.rows;
   if (reason && first !== undefined)
-    for (const { path, message } of reason.errors.length > 0 ? reason.errors : [{ path: null, message: reason.message }]) {
+    for (const { path, message } of reason.errors.length > 0
+      ? reason.errors
+      : [{ path: null, message: reason.message }]) {
       const at = path === null ? null : columnOf(path, mapping);
       add(first, { code: reason.code, level: 'error', field: path, position: at, message });
     }

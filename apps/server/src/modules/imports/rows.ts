@@ -73,7 +73,8 @@ const present = (row: Row, content: RowContent, setup: Setup | null): ImportRow 
   troubles: [...content.troubles],
   cells: [...content.cells],
   isMended: row.is_mended,
-  preview: setup && row.row === row.first_row && !content.isSkipped ? previewOf(setup, row.row, content) : null,
+  preview:
+    setup && row.row === row.first_row && !content.isSkipped ? previewOf(setup, row.row, content) : null,
   patientId: row.patient_id,
   caseId: row.case_id,
   heldId: row.held_id,
@@ -105,20 +106,20 @@ export async function changeImportRow(
   const read = visit.filter(({ content }) => !content.isSkipped);
   const leftOut = new Set(visit.filter(({ content }) => content.isSkipped).map(({ row }) => row));
   const rowsRead = read.map(({ row, content }) => rowOf(row, content));
-  const piece =
-    rowsRead.length > 0 ? setup.pieceOf(rowsRead) : { rows: [], record: null, troubles: [], skipped: null };
+  const cells = new Map(visit.map(({ row, content }) => [row, content.cells]));
+  const [first = noPiece, ...same] = rowsRead.length > 0 ? setup.piecesOf(rowsRead) : [];
   const planned = await planPieces(work, keyring, {
     setup,
-    pieces: [{ piece, cells: new Map(visit.map(({ row, content }) => [row, content.cells])), leftOut }],
+    pieces: [{ piece: first, cells, leftOut }, ...same.map((piece) => ({ piece, cells }))],
     soFar: new PlannedSoFar(),
   });
   await sql`
-    update import_row r set plan = p.plan, has_trouble = p.has_trouble, seen = p.seen, content_sealed = p.content_sealed,
+    update import_row r set first_row = p.first_row, plan = p.plan, has_trouble = p.has_trouble, seen = p.seen, content_sealed = p.content_sealed,
       is_mended = r.is_mended or (r.row = ${number} and ${change.cells.length > 0}),
       version = r.version + (case when r.row = ${number} then 1 else 0 end)
     from jsonb_to_recordset(${JSON.stringify(
       planned.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) })),
-    )}::jsonb) as p (row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)
+    )}::jsonb) as p (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)
     where r.import_id = ${importId}::uuid and r.row = p.row`.execute(work.db);
   const before = tally(rows.flatMap(({ plan }) => plan ?? []));
   await addCounts(work.db, importId, 'planned', negated(before));
@@ -126,11 +127,15 @@ export async function changeImportRow(
   const what = change.isSkipped ? 'left out' : change.cells.length > 0 ? 'mended' : 'taken in';
   recordImport(work, stored, 'Update', { details: [[`Row ${number}`, null, what]] });
   const { rows: after } = await sql<Row>`
-    select ${columns} from import_row r where r.import_id = ${importId}::uuid and r.row = ${number}`.execute(work.db);
+    select ${columns} from import_row r where r.import_id = ${importId}::uuid and r.row = ${number}`.execute(
+    work.db,
+  );
   const [shown] = after;
   if (!shown) throw new AppError('NOT_FOUND');
   return present(shown, openContent(keyring, shown.content_sealed), setup);
 }
+
+const noPiece = { rows: [], record: null, troubles: [], skipped: null };
 
 /** A row with the cells that somebody has written; those that they did not name stay. */
 function mended(content: RowContent, { cells, isSkipped }: RowChange, { reading }: Setup): RowContent {
@@ -138,12 +143,14 @@ function mended(content: RowContent, { cells, isSkipped }: RowChange, { reading 
   const given = new Map(cells.map(({ position, text }) => [position, text]));
   const wrong = cells.findIndex(({ position }) => position > width);
   if (wrong >= 0)
-    throw new AppError('INVALID', [{ path: `cells.${wrong}.position`, message: 'The file has no such column' }]);
+    throw new AppError('INVALID', [
+      { path: `cells.${wrong}.position`, message: 'The file has no such column' },
+    ]);
   const next = Array.from({ length: width }, (_, at) => given.get(at + 1) ?? content.cells[at] ?? '');
   return { ...content, cells: next, isSkipped };
 }
 
 const negated = <T extends string>(counts: Partial<Record<T, number>>): Partial<Record<T, number>> =>
-  Object.fromEntries(Object.entries<number | undefined>(counts).map(([name, n]) => [name, -(n ?? 0)])) as Partial<
-    Record<T, number>
-  >;
+  Object.fromEntries(
+    Object.entries<number | undefined>(counts).map(([name, n]) => [name, -(n ?? 0)]),
+  ) as Partial<Record<T, number>>;

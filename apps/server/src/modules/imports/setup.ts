@@ -1,7 +1,7 @@
-import type { Keyring } from '@waypost/platform/keyring';
-import type { Source } from '@waypost/contract/sources/calls';
-import { type Mapping, type Piece, pieceOfRows, type RegistrationRecord, type Row } from '@waypost/tables';
 import type { Sent } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { type Mapping, type Piece, pieceOfRows, type RegistrationRecord, type Row } from '@waypost/tables';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
@@ -14,10 +14,16 @@ import { mappingOf, profileOf, type StoredImport } from './stored-import.ts';
 export type Setup = {
   source: Source;
   mapping: Mapping;
-  reading: { headings: { row: number; names: readonly string[] }; mapping: Mapping; today: string; timeZone: string };
+  reading: {
+    headings: { row: number; names: readonly string[] };
+    mapping: Mapping;
+    today: string;
+    timeZone: string;
+  };
   /** A piece as it is sent; null where nothing can be made of it. */
   sentOf(piece: Piece<RegistrationRecord>): Sent | null;
-  pieceOf(rows: readonly Row[]): Piece<RegistrationRecord>;
+  /** The pieces of rows of one visit: what is read of them, and rows that say the same again. */
+  piecesOf(rows: readonly Row[]): readonly Piece<RegistrationRecord>[];
 };
 
 type Zoned = Place & { timeZone: string };
@@ -31,7 +37,8 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
   const { headings } = profile.profile;
   const mapping = tableMapping(given, { kind: row.kind, sourceId: row.source_id, headings });
   const places = await placesOf(work, source);
-  const timeZone = (places.find(({ id }) => id === row.facility_id) ?? places[0])?.timeZone ?? 'America/New_York';
+  const timeZone =
+    (places.find(({ id }) => id === row.facility_id) ?? places[0])?.timeZone ?? 'America/New_York';
   const reading = { headings, mapping, today: todayIn(timeZone, work.clock.now()), timeZone };
   const of = { source, places, facilityId: row.facility_id, importId: row.id };
   return {
@@ -39,7 +46,7 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
     mapping,
     reading,
     sentOf: (piece) => (piece.record ? placedRecord(piece.record, piece.rows[0] ?? 1, of) : null),
-    pieceOf: (rows) => pieceOfRows('registrations', rows, reading),
+    piecesOf: (rows) => pieceOfRows('registrations', rows, reading),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ImportState } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { FileFormat, FileProfile, Proposal } from '@waypost/tables';
 import type { Selectable } from 'kysely';
+import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -11,7 +12,12 @@ import type { ImportTables } from '../../infrastructure/tables/import-tables.ts'
 export type StoredImport = Selectable<ImportTables['import']>;
 
 /** How a file is read, and what its columns are. */
-export type Profile = { format: FileFormat; profile: FileProfile; proposals: readonly Proposal[]; isRemembered: boolean };
+export type Profile = {
+  format: FileFormat;
+  profile: FileProfile;
+  proposals: readonly Proposal[];
+  isRemembered: boolean;
+};
 
 const columns = (db: Db) => db.selectFrom('import').selectAll();
 
@@ -29,31 +35,43 @@ type Expected = { version?: number; in?: readonly ImportState[] };
  *
  * @throws AppError NOT_FOUND, VERSION_CHANGED, IMPORT_STATE where it is in another state
  */
-export async function lockedImport({ db, actor }: Work, id: string, expected: Expected): Promise<StoredImport> {
+export async function lockedImport(
+  { db, actor }: Work,
+  id: string,
+  expected: Expected,
+): Promise<StoredImport> {
   const row = await columns(db)
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  if (expected.version !== undefined && expected.version !== row.version) throw new AppError('VERSION_CHANGED');
+  if (expected.version !== undefined && expected.version !== row.version)
+    throw new AppError('VERSION_CHANGED');
   if (expected.in && !expected.in.includes(row.state)) throw new AppError('IMPORT_STATE');
   return row;
 }
 
 /** Puts an import on record as its person has changed it. */
 export function recordImport(
-  { audit }: Work,
+  { audit }: Pick<Work<Actor>, 'audit'>,
   { id }: Pick<StoredImport, 'id'>,
   operation: 'Create' | 'Update',
-  { details = [], snapshot }: { details?: Array<[string, string | null, string | null]>; snapshot?: Record<string, unknown> },
+  {
+    details = [],
+    snapshot,
+  }: { details?: Array<[string, string | null, string | null]>; snapshot?: Record<string, unknown> },
 ): void {
   audit({
     action: 'Mutation',
     operation,
     domainType: 'Import',
     domainId: id,
-    details: details.map(([propertyName, previousValue, newValue]) => ({ propertyName, previousValue, newValue })),
+    details: details.map(([propertyName, previousValue, newValue]) => ({
+      propertyName,
+      previousValue,
+      newValue,
+    })),
     ...(snapshot && { snapshot }),
   });
 }

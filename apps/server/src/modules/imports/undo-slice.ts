@@ -1,5 +1,5 @@
-import type { RowTrouble } from '@waypost/contract/imports/shapes';
 import { message } from '@waypost/contract/core/messages';
+import type { RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
@@ -45,7 +45,9 @@ export async function undoSlice(work: Work, keyring: Keyring, stored: StoredImpo
     done.push({
       first_row: row.first_row,
       result: why ? 'kept' : 'undone',
-      content_sealed: why ? sealContent(keyring, { ...content, troubles: [...content.troubles, troubleOf(why)] }) : null,
+      content_sealed: why
+        ? sealContent(keyring, { ...content, troubles: [...content.troubles, troubleOf(why)] })
+        : null,
     });
   }
   await keep(work, stored.id, done);

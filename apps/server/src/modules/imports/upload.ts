@@ -1,11 +1,11 @@
+import { message } from '@waypost/contract/core/messages';
+import { harmlessName } from '@waypost/contract/documents/uploads';
+import type { NewFile } from '@waypost/contract/imports/calls';
 import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_BYTES_OF_MACHINES,
   IMPORT_PIECE_BYTES,
 } from '@waypost/contract/imports/limits';
-import type { NewFile } from '@waypost/contract/imports/calls';
-import { harmlessName } from '@waypost/contract/documents/uploads';
-import { message } from '@waypost/contract/core/messages';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
@@ -18,7 +18,12 @@ import { lockedImport, recordImport, sealJson } from './stored-import.ts';
 const open = ['chosen', 'uploading', 'unreadable', 'matching', 'planned'] as const;
 
 /** Begins to take a file; one that was sent before is dropped, with all that was made of it. */
-export async function beginFile(work: Work, keyring: Keyring, id: string, { name, size }: NewFile): Promise<void> {
+export async function beginFile(
+  work: Work,
+  keyring: Keyring,
+  id: string,
+  { name, size }: NewFile,
+): Promise<void> {
   const row = await lockedImport(work, id, { in: open });
   const isMachine = work.actor.kind === 'rpa';
   const most = isMachine ? IMPORT_MAX_BYTES_OF_MACHINES : IMPORT_MAX_BYTES;
@@ -68,7 +73,9 @@ export async function takePiece(
   scope: Scope,
   { id, piece, file }: { id: string; piece: number; file: File },
 ): Promise<void> {
-  const expected = await scope.read(async (work) => sizeOfPiece(await lockedImport(work, id, { in: ['uploading'] }), piece));
+  const expected = await scope.read(async (work) =>
+    sizeOfPiece(await lockedImport(work, id, { in: ['uploading'] }), piece),
+  );
   if (file.size !== expected) throw new AppError('INVALID', [wrongSize(expected)]);
   const stored = await files.write({
     type: ANY,
@@ -106,7 +113,8 @@ export async function takePiece(
 /** How long a piece must be. @throws AppError INVALID where the file has no such piece */
 function sizeOfPiece({ file_size }: { file_size: string | number | null }, piece: number): number {
   const left = Number(file_size ?? 0) - (piece - 1) * IMPORT_PIECE_BYTES;
-  if (piece < 1 || left <= 0) throw new AppError('INVALID', [{ path: 'piece', message: message('field.invalid') }]);
+  if (piece < 1 || left <= 0)
+    throw new AppError('INVALID', [{ path: 'piece', message: message('field.invalid') }]);
   return Math.min(left, IMPORT_PIECE_BYTES);
 }
 

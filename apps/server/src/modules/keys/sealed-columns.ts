@@ -22,7 +22,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'import', column: 'file_name_sealed', purpose: 'import', key: row },
   { table: 'import', column: 'profile_sealed', purpose: 'import', key: row },
   { table: 'import', column: 'mapping_sealed', purpose: 'import', key: row },
-  { table: 'import_row', column: 'content_sealed', purpose: 'import', key: ['entity_id', 'import_id', 'row'] },
+  {
+    table: 'import_row',
+    column: 'content_sealed',
+    purpose: 'import',
+    key: ['entity_id', 'import_id', 'row'],
+  },
   { table: 'received', column: 'file_name_sealed', purpose: 'import', key: row },
   { table: 'import_mapping', column: 'mapping_sealed', purpose: 'import', key: row },
   { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },

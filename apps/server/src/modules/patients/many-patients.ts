@@ -1,6 +1,6 @@
 import type { Identifier } from '@waypost/contract/core/identifiers';
-import type { NamedPatient, Registered } from '@waypost/contract/patients/register';
 import { message } from '@waypost/contract/core/messages';
+import type { NamedPatient, Registered } from '@waypost/contract/patients/register';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import { checkIdentifiers } from '../../framework/identifiers.ts';
@@ -83,7 +83,8 @@ export async function peopleBorn(
 }
 
 /** The days on which somebody may be born who is this newcomer. */
-export const daysOf = ({ birth_date: day }: Newcomer): string[] => (day === null ? [] : [day, ...daysNear(day)]);
+export const daysOf = ({ birth_date: day }: Newcomer): string[] =>
+  day === null ? [] : [day, ...daysNear(day)];
 
 /** Whom of those who are known a newcomer may be. */
 export const likeOf = (

@@ -61,5 +61,5 @@ export {
 } from './many-patients.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { isSureMatch } from './sure-match.ts';
-export { withdrawPatient } from './withdraw-patient.ts';
 export { patientDifference, takeSent } from './update-patient.ts';
+export { withdrawPatient } from './withdraw-patient.ts';

@@ -15,7 +15,12 @@ import { keepContents, type Seen } from './source-contents.ts';
 export type ToCommit = { sent: Sent; planned: Planned };
 
 /** What became of it, and how it was left: the patient and the case, where it is about somebody known. */
-export type Committed = { result: Planned['plan']; reason: Reason | null; heldId: string | null; leftAs: Seen | null };
+export type Committed = {
+  result: Planned['plan'];
+  reason: Reason | null;
+  heldId: string | null;
+  leftAs: Seen | null;
+};
 
 /** By the id of a patient or a case, how the same plan has left it: that is no change of somebody else's. */
 type LeftByPlan = ReadonlyMap<string, string | number>;
@@ -43,7 +48,10 @@ export async function commitRegistrations(
   });
   const lists = identifiers.map((one) => one?.patient.identifiers ?? []);
   // Patients before cases, as whoever merges holds them.
-  await lockPatients(work, [...(await patientsNamedBy(work, lists)).values()].flatMap((one) => one?.id ?? []));
+  await lockPatients(
+    work,
+    [...(await patientsNamedBy(work, lists)).values()].flatMap((one) => one?.id ?? []),
+  );
   const patients = await patientsNamedBy(work, lists);
   const cases = await casesNamedBy(
     work,
@@ -62,20 +70,15 @@ export async function commitRegistrations(
     const now: Seen = { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
     const isOurs = lanes.some((lane) => done.has(lane));
     const isWaiting = waiting.has(at) || lanes.some((lane) => held.has(lane));
-    const reason =
-      planned.plan === 'held'
-        ? planned.reason
-        : isWaiting
-          ? waits
-          : isOurs || isAsPlanned(planned.seen, now, left)
-            ? null
-            : meanwhile;
-    const one =
-      reason !== null
-        ? await heldOf(sent, reason)
-        : planned.plan === 'unchanged' && !isOurs
-          ? ({ result: 'unchanged', reason: null, heldId: null, leftAs: now } as const)
-          : await applied(sent, planned.plan);
+    const reason = whyHeld(planned, {
+      isWaiting,
+      isAsPlanned: isOurs || isAsPlanned(planned.seen, now, left),
+    });
+    const one = reason
+      ? await heldOf(sent, reason)
+      : planned.plan === 'unchanged' && !isOurs
+        ? ({ result: 'unchanged', reason: null, heldId: null, leftAs: now } as const)
+        : await applied(sent, planned.plan);
     for (const lane of lanes) (one.result === 'held' ? held : done).add(lane);
     committed.push(one);
   }
@@ -114,7 +117,9 @@ export async function commitRegistrations(
       all.flatMap(({ leftAs }) => leftAs?.case?.id ?? []),
     );
     const versions = new Map(
-      all.flatMap(({ leftAs }) => (leftAs?.patient ? [[leftAs.patient.id, leftAs.patient.version] as const] : [])),
+      all.flatMap(({ leftAs }) =>
+        leftAs?.patient ? [[leftAs.patient.id, leftAs.patient.version] as const] : [],
+      ),
     );
     const said = [];
     for (const [at, one] of all.entries()) {
@@ -129,6 +134,16 @@ export async function commitRegistrations(
     }
     await keepContents(work, source.sourceId, said);
   }
+}
+
+/** Why it is not applied as it was planned; null: it is. */
+function whyHeld(
+  { plan, reason }: Planned,
+  { isWaiting, isAsPlanned }: { isWaiting: boolean; isAsPlanned: boolean },
+): Reason | null {
+  if (plan === 'held') return reason ?? meanwhile;
+  if (isWaiting) return waits;
+  return isAsPlanned ? null : meanwhile;
 }
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };

@@ -58,7 +58,9 @@ export async function lanesHeld(
   const { rows } = await sql<{ at: number }>`
     select distinct g.at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, lane text)
     join (select unnest(lanes) as lane from held_registration
-      where entity_id = ${entity.id}::uuid and state = 'held') h on h.lane = hashtextextended(g.lane, 0)`.execute(db);
+      where entity_id = ${entity.id}::uuid and state = 'held') h on h.lane = hashtextextended(g.lane, 0)`.execute(
+    db,
+  );
   return new Set(rows.map(({ at }) => at));
 }
 

@@ -23,7 +23,7 @@ const access: AccessOf<'registrations'> = {
   },
 };
 
-export /** What registering tells of. */
+/** What registering tells of. */
 export const registering = [
   'patient.registered',
   'patient.updated',

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Identifier } from '@waypost/contract/core/identifiers';
 import { message } from '@waypost/contract/core/messages';
-import type { Reason, RegistrationResult, Sent, SentRegistration } from '@waypost/contract/registrations/calls';
+import type {
+  Reason,
+  RegistrationResult,
+  Sent,
+  SentRegistration,
+} from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Work } from '../../framework/work.ts';
@@ -15,8 +21,8 @@ import {
 } from '../patients/module.ts';
 import { applyRegistration, NotApplied, reasonOf } from './apply-registration.ts';
 import { lanesHeld, lanesOf } from './held.ts';
-import { readRegistration } from './read-registration.ts';
 import type { PlannedSoFar } from './planned-so-far.ts';
+import { readRegistration } from './read-registration.ts';
 import { contentsSeen, type Seen } from './source-contents.ts';
 
 /** What would become of a registration, and of what that was said. */
@@ -28,12 +34,30 @@ export type Planned = {
 
 /** A hash of what is said of a patient and their case, in whichever message. */
 export const contentHash = ({ patient, case: visit }: Sent): string =>
-  createHash('sha256').update(JSON.stringify([patient, visit])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([patient, visit]))
+    .digest('base64url');
 
 const nothingSeen: Seen = { patient: null, case: null };
 const heldAs = (reason: Reason, seen: Seen = nothingSeen): Planned => ({ plan: 'held', reason, seen });
 
-type Read = { sent: Sent; registration: SentRegistration; lanes: string[] };
+type Read = {
+  sent: Sent;
+  registration: SentRegistration | null;
+  reason: Reason | null;
+  lanes: readonly string[];
+};
+
+/** What is looked up for several registrations at once. */
+type Looked = {
+  seen: ReadonlyArray<Seen & { isSure: boolean }>;
+  waiting: ReadonlySet<number>;
+  known: ReadonlyMap<string, { hash: string; leftAs: Seen }>;
+  newcomers: ReadonlyArray<Newcomer | NotApplied | null>;
+  born: ReadonlyMap<string, Awaited<ReturnType<typeof peopleBorn>>>;
+  places: Awaited<ReturnType<typeof placesOf>>;
+};
+type Tools = { work: Work; keyring: Keyring; source: Source; soFar: PlannedSoFar };
 
 /**
  * Says what applying registrations of a source in order would come to, and changes nothing. What is new or unchanged is looked up for
@@ -44,98 +68,118 @@ export async function planRegistrations(
   keyring: Keyring,
   { source, sent, soFar }: { source: Source; sent: readonly Sent[]; soFar: PlannedSoFar },
 ): Promise<Planned[]> {
-  const reads = sent.map((one) => {
+  const reads = sent.map((one): Read => {
     const read = readRegistration(one, source);
-    return 'reason' in read
-      ? { reason: read.reason, lanes: lanesOf(one) }
-      : { sent: one, registration: read.registration, lanes: lanesOf(one) };
+    return { registration: null, reason: null, ...read, sent: one, lanes: lanesOf(one) };
   });
-  const registrations = reads.map((one) => ('reason' in one ? null : one.registration));
-  const patients = await patientsNamedBy(
-    work,
-    registrations.map((one) => one?.patient.identifiers ?? []),
-  );
-  const cases = await casesNamedBy(
-    work,
-    registrations.map((one) => one?.case?.identifiers ?? []),
-  );
-  const waiting = await lanesHeld(
-    work,
-    reads.map(({ lanes }) => lanes),
-  );
-  const known = await contentsSeen(work, source.sourceId, [...patients.values()].flatMap((one) => one?.id ?? []));
-  const newcomers = reads.map((one, at) =>
-    'reason' in one || patients.has(at) ? null : newcomerOf(work, one.registration),
-  );
-  const born = Map.groupBy(
-    await peopleBorn(
-      work,
-      newcomers.flatMap((one) => (one && 'birth_date' in one ? [one] : [])),
-    ),
-    ({ birth_date }) => birth_date ?? '',
-  );
-  const places = await placesOf(work);
+  const looked = await lookUp(work, source, reads);
+  const tools = { work, keyring, source, soFar };
   const planned: Planned[] = [];
-  for (const [at, one] of reads.entries()) {
-    const seen = { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
-    const next =
-      'reason' in one
-        ? heldAs(one.reason)
-        : waiting.has(at) || one.lanes.some((lane) => soFar.isHeld(lane))
-          ? heldAs(waits)
-          : await planOf(one, {
-              seen,
-              isSure: !(patients.get(at) === null || cases.get(at) === null),
-              newcomer: newcomers[at] ?? null,
-            });
-    if (next.plan === 'held') soFar.hold(one.lanes);
+  for (const [at, read] of reads.entries()) {
+    const next = await planOf(tools, looked, { read, at });
+    if (next.plan === 'held') soFar.hold(read.lanes);
     planned.push(next);
   }
   return planned;
+}
 
-  async function planOf(
-    read: Read,
-    { seen, isSure, newcomer }: { seen: Seen; isSure: boolean; newcomer: Newcomer | NotApplied | null },
-  ): Promise<Planned> {
-    const { registration } = read;
-    const isFollowing = read.lanes.some((lane) => soFar.isFresh(lane) || soFar.changesOf(lane).length > 0);
-    if (isSure && !isFollowing && seen.patient && isSaidAgain(read.sent, seen, known))
-      return { plan: 'unchanged', reason: null, seen };
-    if (!isSure || seen.patient || seen.case) return tried(read, seen);
-    const visit = registration.case;
-    const isKnownVisit = visit?.identifiers.some((one) => soFar.isFresh(laneOf('case', one)));
-    const isKnownPatient = registration.patient.identifiers.some((one) => soFar.isFresh(laneOf('patient', one)));
-    if (isKnownVisit || (isKnownPatient && !visit)) return { plan: 'change', reason: null, seen };
-    if (!isKnownPatient) {
-      if (newcomer instanceof NotApplied) return heldAs(newcomer.reason);
-      const candidates = newcomer && !registration.patient.isAnother ? candidatesOf(newcomer) : [];
-      if (candidates.length > 0 && source.linksSureMatches) return tried(read, seen);
-      if (candidates.length > 0) return heldAs(samePerson(candidates));
-    }
-    const wrong = visit ? problemOf(() => checkNewCase(work, visit, places)) : null;
-    if (wrong) return heldAs(wrong);
-    soFar.open(read.lanes, newcomer instanceof NotApplied || isKnownPatient ? null : newcomer);
-    return { plan: 'create', reason: null, seen };
-  }
+async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promise<Looked> {
+  const patients = await patientsNamedBy(
+    work,
+    reads.map(({ registration }) => registration?.patient.identifiers ?? []),
+  );
+  const cases = await casesNamedBy(
+    work,
+    reads.map(({ registration }) => registration?.case?.identifiers ?? []),
+  );
+  const newcomers = reads.map(({ registration }, at) =>
+    registration && !patients.has(at) ? newcomerOf(work, registration) : null,
+  );
+  const born = await peopleBorn(
+    work,
+    newcomers.flatMap((one) => (one && !(one instanceof NotApplied) ? [one] : [])),
+  );
+  return {
+    seen: reads.map((_, at) => ({
+      patient: patients.get(at) ?? null,
+      case: cases.get(at) ?? null,
+      isSure: patients.get(at) !== null && cases.get(at) !== null,
+    })),
+    waiting: await lanesHeld(
+      work,
+      reads.map(({ lanes }) => lanes),
+    ),
+    known: await contentsSeen(
+      work,
+      source.sourceId,
+      [...patients.values()].flatMap((one) => one?.id ?? []),
+    ),
+    newcomers,
+    born: Map.groupBy(born, ({ birth_date: day }) => day ?? ''),
+    places: await placesOf(work),
+  };
+}
 
-  function candidatesOf(newcomer: Newcomer) {
-    const days = daysOf(newcomer);
-    const people = days.flatMap((day) => [...(born.get(day) ?? []), ...soFar.bornOn(day)]);
-    return likeOf(newcomer, people);
-  }
+async function planOf(
+  tools: Tools,
+  looked: Looked,
+  { read, at }: { read: Read; at: number },
+): Promise<Planned> {
+  const { soFar } = tools;
+  const { isSure, ...seen } = looked.seen[at] ?? { ...nothingSeen, isSure: true };
+  if (!read.registration) return heldAs(read.reason ?? waits);
+  if (looked.waiting.has(at) || read.lanes.some((lane) => soFar.isHeld(lane))) return heldAs(waits, seen);
+  if (isSure && isNew(seen)) return planNew(tools, looked, { read, registration: read.registration, at });
+  const isFollowing = read.lanes.some((lane) => soFar.isFresh(lane) || soFar.changesOf(lane).length > 0);
+  return isSure && !isFollowing && isSaidAgain(read.sent, seen, looked.known)
+    ? { plan: 'unchanged', reason: null, seen }
+    : tried(tools, read, seen);
+}
 
-  /** Applies it after what the file has said of the same before, and takes all of it back. */
-  async function tried(read: Read, seen: Seen): Promise<Planned> {
-    const before = [...new Set(read.lanes.flatMap((lane) => soFar.changesOf(lane)))];
-    const outcome = await rolledBack(work, async () => {
-      for (const one of before) await applyRegistration(work, keyring, one, { source });
-      return applyRegistration(work, keyring, read.sent, { source });
-    });
-    if (outcome instanceof NotApplied) return heldAs(outcome.reason, seen);
-    const plan = planNameOf(outcome);
-    if (plan !== 'unchanged') soFar.change(read.lanes, read.sent);
-    return { plan, reason: null, seen };
+const isNew = (seen: Seen): boolean => seen.patient === null && seen.case === null;
+
+/** Of somebody who is new here, who may have been before it in the file. */
+async function planNew(
+  tools: Tools,
+  looked: Looked,
+  { read, registration, at }: { read: Read; registration: SentRegistration; at: number },
+): Promise<Planned> {
+  const { work, source, soFar } = tools;
+  const { patient, case: visit } = registration;
+  const isFresh = (kind: 'patient' | 'case', identifiers: readonly Identifier[]) =>
+    identifiers.some((one) => soFar.isFresh(laneOf(kind, one)));
+  const isFollowing = isFresh('patient', patient.identifiers);
+  if (visit ? isFresh('case', visit.identifiers) : isFollowing)
+    return { plan: 'change', reason: null, seen: nothingSeen };
+  const newcomer = looked.newcomers[at] ?? null;
+  if (!isFollowing) {
+    if (newcomer instanceof NotApplied) return heldAs(newcomer.reason);
+    const candidates = newcomer && !patient.isAnother ? candidatesOf(tools, looked, newcomer) : [];
+    if (candidates.length > 0)
+      return source.linksSureMatches ? tried(tools, read, nothingSeen) : heldAs(samePerson(candidates));
   }
+  const wrong = visit ? problemOf(() => checkNewCase(work, visit, looked.places)) : null;
+  if (wrong) return heldAs(wrong);
+  soFar.open(read.lanes, isFollowing || newcomer instanceof NotApplied ? null : newcomer);
+  return { plan: 'create', reason: null, seen: nothingSeen };
+}
+
+function candidatesOf({ soFar }: Tools, { born }: Looked, newcomer: Newcomer): Reason['candidates'] {
+  const people = daysOf(newcomer).flatMap((day) => [...(born.get(day) ?? []), ...soFar.bornOn(day)]);
+  return likeOf(newcomer, people);
+}
+
+/** Applies it after what the file has said of the same before, and takes all of it back. */
+async function tried({ work, keyring, source, soFar }: Tools, read: Read, seen: Seen): Promise<Planned> {
+  const before = [...new Set(read.lanes.flatMap((lane) => soFar.changesOf(lane)))];
+  const outcome = await rolledBack(work, async () => {
+    for (const one of before) await applyRegistration(work, keyring, one, { source });
+    return applyRegistration(work, keyring, read.sent, { source });
+  });
+  if (outcome instanceof NotApplied) return heldAs(outcome.reason, seen);
+  const plan = planNameOf(outcome);
+  if (plan !== 'unchanged') soFar.change(read.lanes, read.sent);
+  return { plan, reason: null, seen };
 }
 
 /** What a result is called in a plan. */
@@ -144,7 +188,7 @@ export const planNameOf = (result: RegistrationResult): 'create' | 'change' | 'u
   return result.patient?.outcome === 'registered' || result.case?.outcome === 'opened' ? 'create' : 'change';
 };
 
-const laneOf = (kind: 'patient' | 'case', { authority, type, value }: { authority: string; type: string; value: string }) =>
+const laneOf = (kind: 'patient' | 'case', { authority, type, value }: Identifier): string =>
   JSON.stringify([kind, authority, type, value]);
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
@@ -177,7 +221,11 @@ function problemOf(check: () => void): Reason | null {
 }
 
 /** Whether the source has said just this last, and nothing of it was changed since. */
-function isSaidAgain(sent: Sent, seen: Seen, known: ReadonlyMap<string, { hash: string; leftAs: Seen }>): boolean {
+function isSaidAgain(
+  sent: Sent,
+  seen: Seen,
+  known: ReadonlyMap<string, { hash: string; leftAs: Seen }>,
+): boolean {
   const last = known.get(`${seen.patient?.id}.${seen.case?.id ?? seen.patient?.id}`);
   return last !== undefined && last.hash === contentHash(sent) && isSameSeen(last.leftAs, seen);
 }
@@ -205,4 +253,3 @@ async function rolledBack<T>(work: Work, run: () => Promise<T>): Promise<T | Not
   }
   return done as T;
 }
-

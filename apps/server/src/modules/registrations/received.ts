@@ -73,7 +73,11 @@ type Row = {
 };
 
 /** What came in from sources whose facilities are all the caller's, the latest first. */
-export async function receivedList(work: Work, keyring: Keyring, sourceId: string | null): Promise<Received[]> {
+export async function receivedList(
+  work: Work,
+  keyring: Keyring,
+  sourceId: string | null,
+): Promise<Received[]> {
   const sources = sourceId === null ? await sourcesOf(work) : [await sourceOf(work, sourceId)];
   const names = new Map(sources.map((source) => [source.sourceId, source.name]));
   const { rows } = await sql<Row>`

@@ -29,7 +29,14 @@ export async function keepContents(
 ): Promise<void> {
   const rows = said.flatMap(({ hash, leftAs }) =>
     leftAs.patient
-      ? [{ patient_id: leftAs.patient.id, case_id: leftAs.case?.id ?? leftAs.patient.id, hash, left_as: leftAs }]
+      ? [
+          {
+            patient_id: leftAs.patient.id,
+            case_id: leftAs.case?.id ?? leftAs.patient.id,
+            hash,
+            left_as: leftAs,
+          },
+        ]
       : [],
   );
   const latest = new Map(rows.map((row) => [`${row.patient_id}.${row.case_id}`, row]));

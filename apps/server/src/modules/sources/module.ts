@@ -32,5 +32,5 @@ export {
   settleDifferences,
 } from './differences.ts';
 export { meaningOf, sourceOf, sourcesOf } from './queries.ts';
-export { createSource } from './save-source.ts';
 export { type FieldsOf, type FieldWriters, fieldOf, reconciled, type Writer } from './reconcile.ts';
+export { createSource } from './save-source.ts';

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../file/types.ts';
+import { checkMapping } from './check-mapping.ts';
+import { headingSignature } from './headings.ts';
+import { profileFile } from './profile.ts';
+import { mappingFrom, propose } from './propose.ts';
+import type { ImportKind } from './types.ts';
+
+async function* batched(lines: ReadonlyArray<readonly string[]>): AsyncGenerator<readonly Row[]> {
+  for (const [at, cells] of lines.entries()) yield [{ row: at + 1, cells }];
+}
+const profiled = (lines: ReadonlyArray<readonly string[]>) => profileFile(batched(lines));
+/** What the headings of an export become, as `heading → field`, with a row of invented cells below. */
+async function fieldsOf(kind: ImportKind, headings: string): Promise<Array<string | null>> {
+  const names = headings.split('|');
+  const profile = await profiled([names, names.map((_name, at) => `x${at}`)]);
+  return propose(profile, kind).map(({ field }) => field);
+}
+
+describe('the headings of practice systems name the fields', () => {
+  it.each([
+    [
+      'Epic',
+      'MRN|Patient Name|DOB|Legal Sex|CSN|Hosp Acct|Department|Appt Date|Appt Time|Visit Type|Primary Payer|Primary Plan|Primary Sub ID|Secondary Payer|Secondary Sub ID|PCP',
+      'patient.mrn|patient.wholeName|patient.birthDate|patient.gender|visit.number|null|visit.location|visit.serviceDate|appointment.time|visit.visitClass|insurance1.name|null|insurance1.memberId|insurance2.name|insurance2.memberId|visit.primaryCareName',
+    ],
+    [
+      'athenahealth',
+      'patientid|patient lastname|patient firstname|patient middleinitial|patientdob|patientsex|patient address1|patient address2|patient city|patient state|patient zip|patient homephone|patient mobile no|patient email|apptid|appt date|appt starttime|rndrng prvdr npi|pri ins pkg name|ptnt primary insurance idnumber',
+      'patient.mrn|patient.lastName|patient.firstName|patient.middleName|patient.birthDate|patient.gender|patient.line1|patient.line2|patient.city|patient.state|patient.postalCode|patient.homePhone|patient.mobilePhone|patient.email|visit.number|visit.serviceDate|appointment.time|null|null|null',
+    ],
+    [
+      'eClinicalWorks',
+      'Patient Acct No|Patient Name|Patient DOB|Patient Gender|Patient Address Line 1|Patient City|Patient State|Patient ZIP Code|Patient Cell Phone|Appointment Date|Appointment Provider Name|Facility Name|Primary Insurance Name|Primary Insurance Subscriber No|Primary Insurance Group No|Secondary Insurance Name|Secondary Insurance Subscriber No',
+      'patient.mrn|patient.wholeName|patient.birthDate|patient.gender|patient.line1|patient.city|patient.state|patient.postalCode|patient.mobilePhone|visit.serviceDate|visit.attendingName|visit.facility|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance2.name|insurance2.memberId',
+    ],
+    [
+      'Kareo and Tebra',
+      'ID|Last Name|First Name|Middle Name|DOB|Gender|SSN|Address 1|City|State|ZipCode|Home Phone|Mobile Phone|Email Address|Primary Insurance Plan Name|Primary Insurance Policy Number|Primary Insurance Policy Group Number|Primary Insurance Policy Effective Start Date|Primary Insurance Insured Relationship|Referring Provider Full Name|Last Appointment Date',
+      'patient.mrn|patient.lastName|patient.firstName|patient.middleName|patient.birthDate|patient.gender|patient.ssn|patient.line1|patient.city|patient.state|patient.postalCode|patient.homePhone|patient.mobilePhone|patient.email|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance1.periodStart|insurance1.relationship|visit.referringName|null',
+    ],
+    [
+      'AdvancedMD',
+      'Chart #|Pt Last Name|Pt First Name|MI|Birthdate|Sex|Marital Status|Visit #|DOS|Ins1 Carrier Name|Ins1 Member ID|Ins1 Group #|Ins1 Rel|Ins1 Subscriber Name|Ins1 Subscriber DOB|Ins2 Carrier Name|Ins2 Member ID|Resp Party Name',
+      'patient.mrn|patient.lastName|patient.firstName|patient.middleName|patient.birthDate|patient.gender|patient.maritalStatus|visit.number|visit.serviceDate|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance1.relationship|insurance1.subscriberName|insurance1.subscriberBirthDate|insurance2.name|insurance2.memberId|guarantor.wholeName',
+    ],
+    [
+      'NextGen',
+      'Person Nbr|Last Name|First Name|Date of Birth|Enc Nbr|Enc Date|Rendering Provider|Rendering NPI|Payer Name|Policy Nbr|Group Nbr|Cob|Relationship to Insured|Insured Last Name|Insured First Name|Zip',
+      'patient.mrn|patient.lastName|patient.firstName|patient.birthDate|visit.number|visit.serviceDate|visit.attendingName|visit.attendingNpi|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance1.place|insurance1.relationship|insurance1.subscriberLastName|insurance1.subscriberFirstName|patient.postalCode',
+    ],
+    [
+      'a hand-made list',
+      'Last|First|D.O.B.|Acct #|Insurance|ID #|Insurance 2|ID # 2|Appt|Notes|DOB (mm/dd/yyyy)',
+      'patient.lastName|patient.firstName|patient.birthDate|patient.mrn|insurance1.name|null|insurance2.name|insurance2.memberId|appointment.start|null|null',
+    ],
+  ])('of %s', async (_system, headings, fields) => {
+    expect((await fieldsOf('registrations', headings)).join('|')).toBe(fields.replaceAll('null', ''));
+  });
+
+  it.each([
+    [
+      'orders',
+      'Visit ID|CPT Code|Order Date|Auth #|ICD-10|Referring NPI|Charge',
+      'visit.number|order.procedureCode|order.dateOfService|order.priorAuthorization|order.diagnoses|order.referringNpi|order.charge',
+    ],
+    [
+      'physicians',
+      'NPI|Provider Name|Credentials|Phone|Fax|Street Address|City|St|Zip Code',
+      'physician.npi|physician.wholeName|physician.suffix|physician.phone|physician.fax|physician.line1|physician.city|physician.state|physician.postalCode',
+    ],
+    [
+      'plans',
+      'Plan Name|Payer|Payer ID|Plan ID|Claim Type',
+      'plan.name|plan.payerName|plan.payerCode|plan.code|plan.media',
+    ],
+    [
+      'coverages',
+      'MRN|DOS|Payer|Member #|Grp #|Ins Type',
+      'patient.mrn|visit.serviceDate|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance1.place',
+    ],
+    [
+      'appointments',
+      'MRN|Patient|DOB|Appt Date|Start Time|Status|Provider',
+      'patient.mrn|patient.wholeName|patient.birthDate|appointment.date|appointment.time|appointment.status|visit.attendingName',
+    ],
+  ] as const)('of a list of %s', async (kind, headings, fields) => {
+    expect((await fieldsOf(kind, headings)).join('|')).toBe(fields);
+  });
+});
+
+describe('what a file has', () => {
+  const people = (cells: (at: number) => readonly string[], count = 5) =>
+    Array.from({ length: count }, (_none, at) => cells(at));
+
+  it('the headings are found below lines of a report, made different, and named where they are blank', async () => {
+    const profile = await profiled([
+      ['Lakemont Practice'],
+      ['Printed', '11/27/2026'],
+      ['MRN', 'Last Name', 'Phone', 'Phone', ''],
+      ['1', 'Doe', '5555550100', '5555550101', 'x'],
+    ]);
+    expect(profile.headings).toEqual({
+      row: 3,
+      names: ['MRN', 'Last Name', 'Phone', 'Phone (2)', 'Column E'],
+    });
+    expect(propose(profile, 'registrations').map(({ field }) => field)).toEqual([
+      'patient.mrn',
+      'patient.lastName',
+      'patient.homePhone',
+      null,
+      null,
+    ]);
+  });
+
+  it('a file without headings is refused in words', async () => {
+    await expect(
+      profiled([
+        ['17', '03/14/1984', '55.10'],
+        ['18', '03/15/1984', '2'],
+      ]),
+    ).rejects.toMatchObject({
+      code: 'no-columns',
+      message: expect.stringContaining('Export the list with one row of headings'),
+    });
+  });
+
+  it('a column whose heading says nothing is known by its content, and one that is known already is not', async () => {
+    const profile = await profiled([
+      ['MRN', 'Who', 'Col 7', 'Col 8', 'Sex'],
+      ...people((at) => [`${at}`, `DOE, JOHN ${at}`, '1234567893', '1EG4-TE5-MK73', 'F']),
+    ]);
+    expect(propose(profile, 'registrations').map(({ field, why }) => [field, why])).toEqual([
+      ['patient.mrn', 'heading'],
+      ['patient.wholeName', 'content'],
+      ['visit.attendingNpi', 'content'],
+      ['insurance1.memberId', 'content'],
+      ['patient.gender', 'heading'],
+    ]);
+  });
+
+  it('a date that can be read in two orders is asked, unless another column tells the order', async () => {
+    const asked = async (dos: string) => {
+      const profile = await profiled([
+        ['MRN', 'DOB', 'DOS'],
+        ...people((at) => [`${at}`, `0${at + 1}/02/1984`, dos]),
+      ]);
+      return propose(profile, 'registrations').map(({ dateOrder, questions }) => [
+        dateOrder,
+        questions.map(({ code }) => code),
+      ]);
+    };
+    expect(await asked('03/04/2026')).toEqual([
+      [null, []],
+      ['MDY', ['date-order']],
+      ['MDY', ['date-order']],
+    ]);
+    expect(await asked('25/04/2026')).toEqual([
+      [null, []],
+      ['DMY', []],
+      ['DMY', []],
+    ]);
+    expect((await asked('2026-04-25'))[1]).toEqual(['MDY', ['date-order']]);
+  });
+
+  it('the last row can tell the order of all rows', async () => {
+    const lines = people((at) => [`${at}`, '01/02/1984'], 300);
+    const profile = await profiled([['MRN', 'DOB'], ...lines, ['301', '31/12/1984']]);
+    expect(profile.columns[1]?.dateOrders).toEqual(['DMY']);
+  });
+
+  it('a column that looks like Social Security numbers is asked about where it would become something else', async () => {
+    const questions = async (heading: string, cell: (at: number) => string) => {
+      const profile = await profiled([['MRN', heading], ...people((at) => [`${at}`, cell(at)], 30)]);
+      return propose(profile, 'registrations')[1]?.questions.map(({ code }) => code);
+    };
+    expect(await questions('Member ID', (at) => `123-45-67${10 + at}`)).toEqual(['looks-like-ssn']);
+    expect(await questions('Member ID', (at) => `1234567${10 + at}`)).toEqual(['looks-like-ssn']);
+    expect(await questions('Member ID', (at) => `9234567${10 + at}`)).toEqual([]);
+    expect(await questions('SSN', (at) => `123-45-67${10 + at}`)).toEqual([]);
+    expect(await questions('Notes', (at) => `123-45-67${10 + at}`)).toEqual([]);
+  });
+
+  it('words that are none of ours are asked about with what they can mean', async () => {
+    const profile = await profiled([
+      ['MRN', 'Sex'],
+      ...people((at) => [`${at}`, ['F', 'M', 'Z', 'Z', 'Q'][at] ?? '']),
+    ]);
+    expect(propose(profile, 'registrations')[1]?.questions).toEqual([
+      {
+        code: 'values',
+        values: [
+          { value: 'Z', count: 2 },
+          { value: 'Q', count: 1 },
+        ],
+        meanings: ['Female', 'Male', 'Other', 'Unknown'],
+      },
+    ]);
+  });
+
+  it('the columns of ours in an error file are not proposed, and do not change what a mapping is remembered by', async () => {
+    const own = ['waypost_row', 'waypost_result', 'waypost_reason'];
+    const before = await profiled([
+      ['MRN', 'Last Name'],
+      ['1', 'Doe'],
+    ]);
+    const after = await profiled([
+      ['MRN', 'Last Name', ...own],
+      ['1', 'Doe', '7', 'held', 'x'],
+    ]);
+    expect(headingSignature(after.headings)).toBe(headingSignature(before.headings));
+    expect(propose(after, 'registrations').map(({ field }) => field)).toEqual([
+      'patient.mrn',
+      'patient.lastName',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('a mapping', () => {
+  it('is refused while a field has two columns that are not joined, or a needed field has none', async () => {
+    const profile = await profiled([
+      ['MRN', 'Last', 'Maiden'],
+      ['1', 'Doe', 'Roe'],
+    ]);
+    const mapping = mappingFrom(propose(profile, 'registrations'), {
+      kind: 'registrations',
+      authority: 'urn:x',
+    });
+    expect(checkMapping(mapping, profile)).toEqual([]);
+    const [mrn, last] = mapping.columns;
+    const twice = {
+      ...mapping,
+      columns: [
+        ...(mrn && last ? [mrn, last] : []),
+        { heading: 'Maiden', field: 'patient.lastName' as const },
+      ],
+    };
+    expect(checkMapping(twice, profile)).toMatchObject([
+      { code: 'field-twice', field: 'patient.lastName', heading: 'Maiden' },
+    ]);
+    expect(checkMapping({ ...twice, joins: { 'patient.lastName': ' ' } }, profile)).toEqual([]);
+    expect(checkMapping({ ...mapping, columns: mapping.columns.slice(1) }, profile)).toMatchObject([
+      { code: 'required', field: 'patient.mrn' },
+    ]);
+    expect(
+      checkMapping(
+        { ...mapping, columns: [...mapping.columns, { heading: 'Gone', field: 'patient.gender' }] },
+        profile,
+      ),
+    ).toMatchObject([{ code: 'no-such-column' }]);
+    expect(checkMapping({ ...mapping, constants: { 'plan.name': 'x' } }, profile)).toMatchObject([
+      { code: 'no-such-field' },
+    ]);
+  });
+});

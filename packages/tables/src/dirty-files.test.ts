@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkMapping,
+  type DateOrder,
+  inspectFile,
+  type Mapping,
+  mappingFrom,
+  type Piece,
+  piecesOf,
+  profileFile,
+  propose,
+  type RegistrationRecord,
+  readRows,
+  surveyRows,
+} from './index.ts';
+import { dirtyFile } from './testing/dirty-files.ts';
+import { opened } from './testing/write-text.ts';
+
+/** Reads a file without a person: every question is answered with what the file was made with. */
+async function readThrough(bytes: Uint8Array, order: DateOrder) {
+  const open = opened(bytes, 777);
+  const format = await inspectFile(open);
+  const rows = () => readRows(open, format);
+  const profile = await profileFile(rows());
+  const proposals = propose(profile, 'registrations');
+  const proposed = mappingFrom(proposals, { kind: 'registrations', authority: 'urn:test' });
+  const asked = new Set(
+    proposals
+      .filter(({ questions }) => questions.some(({ code }) => code === 'date-order'))
+      .map(({ heading }) => heading),
+  );
+  const mapping: Mapping = {
+    ...proposed,
+    columns: proposed.columns.map((column) =>
+      asked.has(column.heading) ? { ...column, dateOrder: order } : column,
+    ),
+  };
+  const reading = { headings: profile.headings, mapping, today: '2026-11-27', timeZone: 'America/New_York' };
+  const survey = await surveyRows(rows(), reading);
+  const pieces: Piece<RegistrationRecord>[] = [];
+  for await (const batch of piecesOf('registrations', rows(), { ...reading, survey })) pieces.push(...batch);
+  return { problems: checkMapping(mapping, profile), profile, survey, pieces };
+}
+
+type SentCase = {
+  identifiers: Array<{ value: string }>;
+  dateOfServiceStart: string;
+  coverages: Array<{ coverage: { insuranceName: string; subscriberId: string } }>;
+};
+
+describe('forty dirty files', () => {
+  it.each(Array.from({ length: 40 }, (_none, at) => [at + 1, dirtyFile(at + 1)] as const))(
+    'file %i is read without a row lost, and every person who was not spoiled is in it as written',
+    async (_seed, file) => {
+      const order = file.dateOrder === 'named' ? 'MDY' : file.dateOrder;
+      const { problems, profile, survey, pieces } = await readThrough(file.bytes, order);
+      expect(problems, file.description).toEqual([]);
+      const accounted = pieces.flatMap(({ rows }) => rows);
+      expect(new Set(accounted).size).toBe(accounted.length);
+      expect([accounted.length, profile.rows, survey.rows]).toEqual([file.rows, file.rows, file.rows]);
+      const made = pieces.flatMap(({ record }) => (record ? [record] : []));
+      const found = made.map(({ patient, case: visit }) => {
+        const { identifiers, dateOfServiceStart, coverages } = visit as SentCase;
+        return [
+          identifiers[0]?.value,
+          {
+            patient: [patient.name, patient.birthDate, patient.identifiers],
+            dateOfServiceStart,
+            insurances: new Set(
+              coverages.map(({ coverage }) => `${coverage.insuranceName} ${coverage.subscriberId}`),
+            ),
+            address: patient.address,
+            phones: patient.patientPhoneNumber,
+          },
+        ];
+      });
+      const expected = [...file.whole.values()].map((one) => [
+        one.visit,
+        {
+          patient: [
+            [
+              {
+                familyName: one.lastName,
+                firstName: expect.stringContaining(one.firstName.split(' ')[0] ?? ''),
+                ...(/ /.test(one.firstName) && { middleInitial: undefined }),
+              },
+            ].map(({ familyName, firstName }) => expect.objectContaining({ familyName, firstName })),
+            one.birthDate,
+            [{ authority: 'urn:test', type: 'MR', value: one.mrn }],
+          ],
+          dateOfServiceStart: one.serviceDate,
+          insurances: new Set(one.insurances.map(({ name, memberId }) => `${name} ${memberId}`)),
+          address: [expect.objectContaining({ postalCode: one.zip })],
+          phones: [{ phoneType: 'Home', phoneNumber: one.phone.replace(/\D/g, '') }],
+        },
+      ]);
+      expect(new Map(found as never), file.description).toEqual(new Map(expected as never));
+      const broken = pieces.filter(({ record, skipped }) => record === null && skipped === null);
+      expect(
+        broken.every(({ troubles }) =>
+          troubles.some(({ code, level }) => level === 'error' && code === 'date'),
+        ),
+      ).toBe(true);
+      expect(broken.length).toBe(file.spoiled.size);
+    },
+  );
+});
