@@ -43,7 +43,7 @@ export const fields: ImportFields = {
     { field: 'insurance1.name', label: 'Insurance name', group: 'Insurance 1', type: 'text' },
     { field: 'insurance1.memberId', label: 'Member ID', group: 'Insurance 1', type: 'member-id' },
   ],
-  required: [['patient.mrn'], ['patient.lastName', 'patient.wholeName'], ['visit.facility']],
+  required: [['patient.mrn'], ['patient.lastName', 'patient.wholeName']],
 };
 
 const column = (position: number, heading: string, more: Partial<ImportColumn> = {}): ImportColumn => ({

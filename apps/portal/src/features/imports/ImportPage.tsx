@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX, Import as ImportIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { problemMessage, problemReference } from '#src/api/client.ts';
+import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { isRefused } from '#src/api/problem.ts';
 import { mayBringIn, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -11,11 +11,12 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { toast } from '#src/ui/toasts.ts';
 import { CheckStep } from './check/CheckStep.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { DiscardImport } from './DiscardImport.tsx';
 import { MatchStep } from './match/MatchStep.tsx';
-import { importQuery } from './queries.ts';
+import { importQuery, showImport } from './queries.ts';
 import { ResultStep } from './result/ResultStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { openSteps, type Step, shownStep } from './steps.ts';
@@ -100,13 +101,23 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
         </EmptyPanel>
       </>
     );
-  const open = (next: Step | null) => setAddress(next ? { step: next } : {}, { preventScrollReset: true });
+  const open = async (next: Step | null) => {
+    // Rows are compared for what was matched: who goes back means to change it.
+    if (next && one.state === 'planning') {
+      try {
+        showImport(entity.id, await api.imports.stopImport({ params: { importId } }));
+      } catch (error) {
+        return void toast.error(problemMessage(error));
+      }
+    }
+    setAddress(next ? { step: next } : {}, { preventScrollReset: true });
+  };
   const now = shownStep(one.state, null);
   const props = {
     one,
     takesFocus: !isFirst.current,
-    onBack: (to: Step) => open(to),
-    onDone: () => open(null),
+    onBack: (to: Step) => void open(to),
+    onDone: () => void open(null),
   };
   return (
     <>
@@ -115,7 +126,7 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
         shown={step ?? now}
         now={now}
         open={openSteps(one.state)}
-        onOpen={(next) => open(next === now ? null : next)}
+        onOpen={(next) => void open(next === now ? null : next)}
       />
       {query.isError && (
         <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />

@@ -45,7 +45,7 @@ export default function FilesTab() {
             files.length > 0 &&
             (files.length === 1 ? '1 import' : `${files.length} imports, the latest first`)}
         </p>
-        {files.length > 0 && begin}
+        {begin}
       </TabBar>
       <DataGrid
         label="Files"
@@ -56,7 +56,7 @@ export default function FilesTab() {
         onRowEnter={open}
         onRowClick={({ importId }) => open(importId)}
         empty={
-          <EmptyPanel icon={FileSpreadsheet} title="Bring your patients and visits in" actions={begin}>
+          <EmptyPanel icon={FileSpreadsheet} title="Bring your patients and visits in">
             Export a list from your practice system as CSV or Excel, and import it here. You see what will
             happen before anything is changed.
           </EmptyPanel>

@@ -12,10 +12,11 @@ type ColumnId = 'file' | 'source' | 'state' | 'createdAt' | 'rows' | 'create' | 
 const count = (
   id: ColumnId & ('create' | 'change' | 'held'),
   title: string,
+  width: number,
 ): Column<ListedImport, ColumnId> => ({
   id,
   title,
-  width: 92,
+  width,
   isRight: true,
   filter: 'number',
   text: ({ counts }) => counts[id].toLocaleString('en-US'),
@@ -26,7 +27,7 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
   {
     id: 'file',
     title: 'File',
-    width: 180,
+    width: 140,
     flex: 3,
     filter: 'text',
     text: ({ file }) => file?.name ?? '',
@@ -35,7 +36,7 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
   {
     id: 'state',
     title: 'Status',
-    width: 150,
+    width: 132,
     filter: 'text',
     text: ({ state }) => importStatus[state].word,
     render: ({ state }) => <StatusLabel status={importStatus[state]} />,
@@ -43,7 +44,7 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
   {
     id: 'source',
     title: 'Source',
-    width: 140,
+    width: 110,
     flex: 1,
     filter: 'text',
     text: ({ source }) => source.name,
@@ -51,7 +52,7 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
   {
     id: 'createdAt',
     title: 'Begun',
-    width: 120,
+    width: 88,
     filter: 'date',
     text: ({ createdAt }) => exactInstant(createdAt),
     value: ({ createdAt }) => createdAt,
@@ -60,13 +61,13 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
   {
     id: 'rows',
     title: 'Rows',
-    width: 84,
+    width: 64,
     isRight: true,
     filter: 'number',
     text: ({ rows }) => rows.toLocaleString('en-US'),
     value: ({ rows }) => rows,
   },
-  count('create', 'New'),
-  count('change', 'Changed'),
-  count('held', 'Held'),
+  count('create', 'New', 60),
+  count('change', 'Changed', 80),
+  count('held', 'Held', 60),
 ];

@@ -8,10 +8,11 @@ type ColumnId = 'source' | 'channel' | 'at' | 'by' | Counted;
 
 export const channelWords: Readonly<Record<Received['channel'], string>> = { api: 'API', file: 'File' };
 
-const count = (id: Counted, title: string): Column<Received, ColumnId> => ({
+const count = (id: Counted, title: string, width: number, isHidden = false): Column<Received, ColumnId> => ({
   id,
   title,
-  width: 92,
+  width,
+  isHidden,
   isRight: true,
   filter: 'number',
   text: ({ counts }) => counts[id].toLocaleString('en-US'),
@@ -22,7 +23,7 @@ export const receivedColumns: readonly Column<Received, ColumnId>[] = [
   {
     id: 'at',
     title: 'When',
-    width: 130,
+    width: 92,
     filter: 'date',
     text: ({ at }) => exactInstant(at),
     value: ({ at }) => at,
@@ -31,7 +32,7 @@ export const receivedColumns: readonly Column<Received, ColumnId>[] = [
   {
     id: 'source',
     title: 'Source',
-    width: 150,
+    width: 116,
     flex: 2,
     filter: 'text',
     text: ({ source }) => source.name,
@@ -39,7 +40,7 @@ export const receivedColumns: readonly Column<Received, ColumnId>[] = [
   {
     id: 'channel',
     title: 'Came as',
-    width: 140,
+    width: 116,
     flex: 2,
     filter: 'text',
     text: ({ channel, fileName }) => fileName ?? channelWords[channel],
@@ -47,14 +48,14 @@ export const receivedColumns: readonly Column<Received, ColumnId>[] = [
   {
     id: 'by',
     title: 'From',
-    width: 140,
-    flex: 1,
+    width: 110,
+    flex: 2,
     filter: 'text',
     text: ({ by }) => (by.isMachine ? `${by.name} (machine account)` : by.name),
   },
-  count('received', 'Received'),
-  count('created', 'New'),
-  count('changed', 'Changed'),
-  count('unchanged', 'Unchanged'),
-  count('held', 'Held'),
+  count('received', 'Received', 84),
+  count('created', 'New', 60),
+  count('changed', 'Changed', 80),
+  count('unchanged', 'Unchanged', 92, true),
+  count('held', 'Held', 60),
 ];

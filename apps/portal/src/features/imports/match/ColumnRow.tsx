@@ -6,6 +6,7 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
 import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
 import {
@@ -77,9 +78,10 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const { column, rows, mapping, fields, options, problem, onChange } = props;
   const { position, heading, samples, filled, proposal } = column;
   const id = useId();
+  const { entity } = useEntity();
   const field = fieldAt(mapping, position);
   const isProposed = field !== undefined && field !== null && field === proposal.field;
-  const asked = typeof field === 'string' ? valuesAsked(column) : undefined;
+  const asked = valuesAsked(column, field, entity.facilities);
   const choose = (next: string | null) => onChange((before) => withField(before, position, next));
   return (
     <Row>
@@ -164,7 +166,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
             ))}
           </ToggleButtonGroup>
         )}
-        {openValues(mapping, column).length > 0 && (
+        {asked && typeof field === 'string' && openValues(mapping, field, asked).length > 0 && (
           <Ask>
             <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
             What do these words mean? Rows with one that is not known need attention.

@@ -17,7 +17,7 @@ import { ColumnRow } from './ColumnRow.tsx';
 import { Constants } from './Constants.tsx';
 import { fieldOptions } from './FieldChoice.tsx';
 import { FileFacts } from './FileFacts.tsx';
-import { type MatchProblem, matchProblems } from './mapping.ts';
+import { type MatchProblem, matchProblems, requiredOf } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { useKeptMapping } from './use-kept-mapping.ts';
 
@@ -74,7 +74,10 @@ function Matching({ one, takesFocus, onBack, onDone, known }: StepProps & { know
     keepChange.current(latest.current);
   }, []);
   const options = useMemo(() => fieldOptions(known), [known]);
-  const problems = useMemo(() => matchProblems(mapping, one.columns, known), [mapping, one.columns, known]);
+  const problems = useMemo(
+    () => matchProblems(mapping, one.columns, requiredOf(known, one)),
+    [mapping, one, known],
+  );
   const list = useRef<HTMLDivElement>(null);
   const check = useMutation({
     mutationFn: async () => ((await keep()) ? await plan(entity.id, one.importId) : null),

@@ -5,7 +5,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { choiceId } from './ColumnRow.tsx';
 import { constantId } from './Constants.tsx';
 import { fieldName } from './FieldChoice.tsx';
-import type { MatchProblem } from './mapping.ts';
+import { FACILITY, type MatchProblem } from './mapping.ts';
 
 const List = styled('ul')({
   margin: '4px 0 0',
@@ -49,6 +49,8 @@ function textOf(
     columns.find((column) => column.position === position)?.heading ?? '';
   switch (problem.code) {
     case 'missing':
+      if (problem.fields.includes(FACILITY))
+        return 'No column is matched with: Facility. Match one, or go back to the first step and choose the facility there.';
       return `No column is matched with: ${either.format(problem.fields.map((field) => fieldName(fields, field)))}.`;
     case 'blank-constant':
       return `Say what “${fieldName(fields, problem.field)}” is in all rows.`;

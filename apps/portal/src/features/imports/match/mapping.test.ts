@@ -2,9 +2,12 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn } from '@waypost/contract/imports/shapes';
 import { describe, expect, it } from 'vitest';
 import {
+  canBeKept,
   mappingOf,
   matchProblems,
   openValues,
+  requiredOf,
+  valuesAsked,
   withConstant,
   withDateOrder,
   withField,
@@ -39,7 +42,7 @@ const columns = [
     questions: [{ code: 'values', values: [{ value: 'W', rows: 2 }], meanings: ['Female', 'Male'] }],
   }),
 ];
-const required = { required: [['patient.mrn'], ['patient.lastName', 'patient.wholeName']] };
+const required = [['patient.mrn'], ['patient.lastName', 'patient.wholeName']];
 const proposed = mappingOf({ mapping: null, columns });
 const codes = (mapping: ImportMapping) => matchProblems(mapping, columns, required).map(({ code }) => code);
 
@@ -74,9 +77,28 @@ describe('what the columns become', () => {
     expect(matchProblems(twice, columns, required)).toEqual([
       { code: 'twice', field: 'patient.wholeName', positions: [2, 4] },
     ]);
+    expect(canBeKept(twice)).toBe(false);
     const joined = withJoin(twice, 'patient.wholeName');
+    expect(canBeKept(joined)).toBe(true);
     expect(codes(joined)).toEqual([]);
     expect(withField(joined, 2, null).joins).toEqual([]);
+  });
+
+  it('asks for names of facilities that are none of ours, and for a facility where the import has none', () => {
+    const places = [{ id: 'f1', name: 'Main', lCode: 'MAIN' }];
+    const site = column(5, {
+      values: [
+        { value: 'main ', rows: 8 },
+        { value: 'East', rows: 2 },
+      ],
+    });
+    expect(valuesAsked(site, 'visit.facility', places)).toEqual({
+      values: [{ value: 'East', rows: 2 }],
+      meanings: ['f1'],
+    });
+    expect(valuesAsked(site, 'visit.location', places)).toBeUndefined();
+    expect(requiredOf({ required }, { facilityId: null }).at(-1)).toEqual(['visit.facility']);
+    expect(requiredOf({ required }, { facilityId: 'f1' })).toEqual(required);
   });
 
   it('has a value of all rows or a column for a field, not both', () => {
@@ -86,10 +108,10 @@ describe('what the columns become', () => {
   });
 
   it('keeps what words mean as long as a column has their field', () => {
-    const [, , , sex] = columns;
+    const asked = { values: [{ value: 'W', rows: 2 }] };
     const meant = withValue(proposed, 'patient.gender', 'W', 'Female');
-    expect(sex && openValues(proposed, sex)).toEqual([{ value: 'W', rows: 2 }]);
-    expect(sex && openValues(meant, sex)).toEqual([]);
+    expect(openValues(proposed, 'patient.gender', asked)).toEqual([{ value: 'W', rows: 2 }]);
+    expect(openValues(meant, 'patient.gender', asked)).toEqual([]);
     expect(withValue(meant, 'patient.gender', 'W', null).values).toEqual([]);
     expect(withField(meant, 4, null).values).toEqual([]);
   });

@@ -7,8 +7,26 @@ type Values = Extract<Question, { code: 'values' }>;
 
 export const asksForSsn = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'looks-like-ssn');
-export const valuesAsked = ({ questions }: ImportColumn): Values | undefined =>
-  questions.find((question): question is Values => question.code === 'values');
+
+/** The field whose words are names of facilities. */
+export const FACILITY = 'visit.facility';
+type Place = { id: string; name: string; lCode: string };
+
+/** Words of a column that have to be given a meaning: those that the server asks about, and names of facilities that are none of ours. */
+export function valuesAsked(
+  { questions, values }: ImportColumn,
+  field: string | null | undefined,
+  places: readonly Place[],
+): Omit<Values, 'code'> | undefined {
+  if (typeof field !== 'string') return undefined;
+  const asked = questions.find((question): question is Values => question.code === 'values');
+  if (asked || field !== FACILITY || values === null) return asked;
+  const known = new Set(
+    places.flatMap(({ id, name, lCode }) => [id, name, lCode].map((text) => text.toLowerCase())),
+  );
+  const unknown = values.filter(({ value }) => !known.has(value.trim().toLowerCase()));
+  return unknown.length === 0 ? undefined : { values: unknown, meanings: places.map(({ id }) => id) };
+}
 
 /** What is known of an import's columns: as somebody has matched them, else as they are proposed. A column that has to be asked about is in none. */
 export function mappingOf({ mapping, columns }: Pick<Import, 'mapping' | 'columns'>): ImportMapping {
@@ -113,15 +131,32 @@ export type MatchProblem =
   | { code: 'looks-like-ssn'; position: number }
   | { code: 'blank-constant'; field: string };
 
+/** Fields that several columns become, without being put together. */
+function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: readonly number[] }> {
+  const fields = new Set(mapping.columns.flatMap(({ field }) => (field === null ? [] : [field])));
+  return [...fields].flatMap((field) => {
+    const positions = columnsOf(mapping, field);
+    const isJoined = mapping.joins.some((one) => one.field === field);
+    return positions.length > 1 && !isJoined ? [{ field, positions }] : [];
+  });
+}
+/** The server refuses to keep two columns for one field. */
+export const canBeKept = (mapping: ImportMapping): boolean => twiceIn(mapping).length === 0;
+
+/** What a file of an import must say: without a facility of its own, also that of its rows. */
+export const requiredOf = (
+  { required }: Pick<ImportFields, 'required'>,
+  { facilityId }: Pick<Import, 'facilityId'>,
+): ImportFields['required'] => (facilityId === null ? [...required, [FACILITY]] : required);
+
 /** What has to be said before the rows can be checked, in the order of the page. */
 export function matchProblems(
   mapping: ImportMapping,
   columns: readonly ImportColumn[],
-  { required }: Pick<ImportFields, 'required'>,
+  required: ImportFields['required'],
 ): MatchProblem[] {
   const given = (field: string) =>
     columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
-  const fields = new Set(mapping.columns.flatMap(({ field }) => (field === null ? [] : [field])));
   return [
     ...required
       .filter((group) => !group.some(given))
@@ -129,11 +164,7 @@ export function matchProblems(
     ...mapping.constants
       .filter(({ value }) => value.trim() === '')
       .map(({ field }): MatchProblem => ({ code: 'blank-constant', field })),
-    ...[...fields].flatMap((field): MatchProblem[] => {
-      const positions = columnsOf(mapping, field);
-      const isJoined = mapping.joins.some((one) => one.field === field);
-      return positions.length > 1 && !isJoined ? [{ code: 'twice', field, positions }] : [];
-    }),
+    ...twiceIn(mapping).map((twice): MatchProblem => ({ code: 'twice', ...twice })),
     ...columns.flatMap((column): MatchProblem[] => {
       const { position } = column;
       const field = fieldAt(mapping, position);
@@ -149,9 +180,9 @@ export function matchProblems(
 export const asksOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
 
-/** Words of its rows that nobody has given a meaning. */
-export const openValues = (mapping: ImportMapping, column: ImportColumn): Values['values'] => {
-  const field = fieldAt(mapping, column.position);
-  if (typeof field !== 'string') return [];
-  return (valuesAsked(column)?.values ?? []).filter(({ value }) => meaningOf(mapping, field, value) === null);
-};
+/** Words that nobody has given a meaning yet. */
+export const openValues = (
+  mapping: ImportMapping,
+  field: string,
+  { values }: Pick<Values, 'values'>,
+): Values['values'] => values.filter(({ value }) => meaningOf(mapping, field, value) === null);

@@ -6,7 +6,7 @@ import { hasCode } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { importQuery, showImport } from '../queries.ts';
-import { mappingOf } from './mapping.ts';
+import { canBeKept, mappingOf } from './mapping.ts';
 
 type KeptMapping = {
   mapping: ImportMapping;
@@ -24,11 +24,12 @@ export function useKeptMapping(entityId: string, one: Import): KeptMapping {
   const [failure, setFailure] = useState<unknown>(null);
   /** Not kept yet. Proposals that nobody has changed are kept when the rows are checked. */
   const waiting = useRef<ImportMapping | null>(one.mapping ? null : mapping);
+  const wasTyped = useRef(false);
   const running = useRef<Promise<boolean> | null>(null);
 
   const send = useCallback(async (): Promise<boolean> => {
     const { queryKey } = importQuery(entityId, importId);
-    while (waiting.current) {
+    while (waiting.current && canBeKept(waiting.current)) {
       const next = waiting.current;
       const { version } = queryClient.getQueryData(queryKey) ?? { version: 0 };
       try {
@@ -48,7 +49,7 @@ export function useKeptMapping(entityId: string, one: Import): KeptMapping {
         return false;
       }
     }
-    return true;
+    return waiting.current === null;
   }, [entityId, importId]);
   const keep = useCallback((): Promise<boolean> => {
     running.current ??= send().finally(() => {
@@ -58,11 +59,12 @@ export function useKeptMapping(entityId: string, one: Import): KeptMapping {
   }, [send]);
   const change = (next: ImportMapping): void => {
     waiting.current = next;
+    wasTyped.current = true;
     setMapping(next);
     void keep();
   };
   useUnsavedChanges(
-    () => failure !== null && waiting.current !== null,
+    () => wasTyped.current && waiting.current !== null,
     () => {
       waiting.current = null;
     },
