@@ -10,7 +10,7 @@ import type {
 } from '@waypost/contract/imports/shapes';
 import type { Answers } from './answers.ts';
 import { importPath, source, withImport } from './import-answers.ts';
-import { dana, idOf, lakemont } from './shown.ts';
+import { dana, everyPermission, holding, idOf, lakemont } from './shown.ts';
 
 /** Lakemont with a second facility: then each row may be for either. */
 export const facilities = [
@@ -293,9 +293,16 @@ export const received: Received[] = [
   },
 ];
 
+/** The rows that are asked for, with these in trouble. */
+export function rowsShown(search: string, rows: ImportRow[]): { total: number; rows: ImportRow[] } {
+  if (search.includes('show=trouble')) return { total: rows.length, rows };
+  if (search.includes('show=kept')) return { total: kept.length, rows: kept };
+  return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
+}
+
 /** The page Data Import with its files, and an import in a state. */
 export const withFiles = (answers: Answers, one: Import = inState.matching): Answers =>
-  withImport(answers)
+  withImport(holding(answers, ...everyPermission))
     .to(contract.policy.myEntities, [{ ...lakemont, facilities }])
     .to(contract.imports.imports, [
       listed(inState.planning, { importId: idOf(1203), file: { ...file, name: 'december.xlsx' } }),
@@ -305,8 +312,4 @@ export const withFiles = (answers: Answers, one: Import = inState.matching): Ans
     .to(contract.imports.importFields, fields)
     .to(contract.imports.createImport, begun)
     .to(contract.imports.import, one)
-    .to(contract.imports.importRows, ({ search }) => {
-      if (search.includes('show=trouble')) return { total: troubled.length, rows: troubled };
-      if (search.includes('show=kept')) return { total: kept.length, rows: kept };
-      return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
-    });
+    .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled));

@@ -101,7 +101,7 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
         </EmptyPanel>
       </>
     );
-  const open = async (next: Step | null) => {
+  const goTo = async (next: Step | null) => {
     // Rows are compared for what was matched: who goes back means to change it.
     if (next && one.state === 'planning') {
       try {
@@ -116,8 +116,8 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
   const props = {
     one,
     takesFocus: !isFirst.current,
-    onBack: (to: Step) => void open(to),
-    onDone: () => void open(null),
+    onBack: (to: Step) => void goTo(to),
+    onDone: () => void goTo(null),
   };
   return (
     <>
@@ -126,7 +126,7 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
         shown={step ?? now}
         now={now}
         open={openSteps(one.state)}
-        onOpen={(next) => void open(next === now ? null : next)}
+        onOpen={(next) => void goTo(next === now ? null : next)}
       />
       {query.isError && (
         <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />

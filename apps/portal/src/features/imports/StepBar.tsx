@@ -35,7 +35,7 @@ const List = styled('ol')({
     color: 'var(--wp-text-2)',
     '&:hover': { background: 'var(--wp-row-hover)' },
   },
-  '& [aria-current="step"]': { color: 'var(--wp-text)', fontWeight: 600 },
+  '& li > [aria-current="step"]:first-of-type': { color: 'var(--wp-text)', fontWeight: 600 },
   '& [data-mark]': {
     display: 'grid',
     placeItems: 'center',

@@ -41,18 +41,17 @@ type TroubledRowProps = {
   one: Import;
   row: ImportRow;
   nameOf: (field: string) => string;
-  isReadOnly: boolean;
   onAnswer: (row: ImportRow) => void;
   /** The row is another one meanwhile. */
   onStale: () => void;
 };
 
 /** A row with trouble: each of its cells is mended in place, or the row is left out. */
-export function TroubledRow({ one, row, nameOf, isReadOnly, onAnswer, onStale }: TroubledRowProps) {
+export function TroubledRow({ one, row, nameOf, onAnswer, onStale }: TroubledRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const cells = troubledCells(row, one.columns, nameOf);
-  const isSkipped = row.plan === 'skipped' && cells.every(({ isError }) => !isError);
+  const isLeftOut = row.plan === 'skipped';
   const change = async (body: {
     cells?: { position: number; text: string }[];
     isSkipped?: boolean;
@@ -78,7 +77,7 @@ export function TroubledRow({ one, row, nameOf, isReadOnly, onAnswer, onStale }:
   };
   const name = row.preview?.patient;
   return (
-    <Row>
+    <Row data-row>
       <header>
         <span>
           <b>Row {row.row.toLocaleString('en-US')}</b>
@@ -86,20 +85,19 @@ export function TroubledRow({ one, row, nameOf, isReadOnly, onAnswer, onStale }:
         </span>
         <Button
           size="small"
-          disabled={isBusy || isReadOnly}
-          aria-label={row.plan === 'skipped' ? `Take row ${row.row} in again` : `Leave row ${row.row} out`}
-          onClick={() => void change({ isSkipped: row.plan !== 'skipped' })}
+          disabled={isBusy}
+          aria-label={isLeftOut ? `Take row ${row.row} in again` : `Leave row ${row.row} out`}
+          onClick={() => void change({ isSkipped: !isLeftOut })}
         >
-          {row.plan === 'skipped' ? 'Take In Again' : 'Leave Out'}
+          {isLeftOut ? 'Take In Again' : 'Leave Out'}
         </Button>
       </header>
-      {row.plan !== 'skipped' && (
+      {!isLeftOut && (
         <ul>
           {cells.map((cell) => (
             <MendedCell
               key={cell.position ?? cell.label}
               cell={cell}
-              isReadOnly={isReadOnly}
               onSave={(text) =>
                 cell.position === null
                   ? Promise.resolve(false)
@@ -109,10 +107,10 @@ export function TroubledRow({ one, row, nameOf, isReadOnly, onAnswer, onStale }:
           ))}
         </ul>
       )}
-      {(cells.length === 0 || row.plan === 'skipped' || isSkipped) && (
+      {(isLeftOut || cells.length === 0) && (
         <Said role="status">
           <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
-          {row.plan === 'skipped' ? 'Left out' : `Mended: ${planWord(row).toLowerCase()}`}
+          {isLeftOut ? 'Left out' : `Mended: ${planWord(row).toLowerCase()}`}
         </Said>
       )}
       {failure !== null && (
@@ -130,12 +128,19 @@ export function TroubledRow({ one, row, nameOf, isReadOnly, onAnswer, onStale }:
 
 type MendedCellProps = {
   cell: TroubledCell;
-  isReadOnly: boolean;
   onSave: (text: string) => Promise<boolean>;
 };
 
+/** Goes to the next cell, or from the last one to what can be done with its row. */
+function leave(field: HTMLElement): void {
+  const fields = [...(field.closest('section')?.querySelectorAll<HTMLElement>('input') ?? [])];
+  const at = fields.findIndex((one) => one === field || field.contains(one));
+  const next = fields[at + 1] ?? field.closest('[data-row]')?.querySelector<HTMLElement>('button');
+  next?.focus();
+}
+
 /** What the file has, to be typed over. Enter, or leaving the field, keeps it. */
-function MendedCell({ cell, isReadOnly, onSave }: MendedCellProps) {
+function MendedCell({ cell, onSave }: MendedCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
@@ -152,13 +157,12 @@ function MendedCell({ cell, isReadOnly, onSave }: MendedCellProps) {
         <OutlinedInput
           id={id}
           value={typed ?? cell.text}
-          disabled={isReadOnly}
           autoComplete="off"
           placeholder="Blank"
           inputProps={{ spellCheck: false, maxLength: 2000, 'aria-describedby': `${id}-why` }}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={save}
-          onKeyDown={({ key }) => key === 'Enter' && save()}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
         />
       )}
       <p id={`${id}-why`} data-level={cell.isError ? 'error' : 'warning'}>

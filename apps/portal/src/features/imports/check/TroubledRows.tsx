@@ -79,7 +79,6 @@ export function TroubledRows({ one, fields }: TroubledRowsProps) {
                 one={one}
                 row={row}
                 nameOf={(field) => fieldName(fields, field)}
-                isReadOnly={false}
                 onAnswer={answer}
                 onStale={() => void refetch()}
               />

@@ -42,7 +42,7 @@ export function WhatIsInIt() {
       </List>
       <Button
         size="small"
-        sx={{ marginTop: 1, marginLeft: -1 }}
+        sx={{ marginTop: 2 }}
         startIcon={<Download size={14} strokeWidth={1.75} aria-hidden="true" />}
         loading={template.isPending}
         onClick={() => template.mutate()}

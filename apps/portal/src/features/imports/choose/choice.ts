@@ -33,12 +33,12 @@ export function firstChoice(
   sources: readonly Source[],
   facilityIds: readonly string[],
 ): Choice {
-  const [first] = sources;
+  const [known] = sources.filter(({ channel }) => channel === 'file');
   const [only, ...others] = facilityIds;
   if (one) return { sourceId: one.source.sourceId, name: '', facilityId: one.facilityId ?? OF_ROWS };
   return {
-    sourceId: first && sources.length === 1 ? first.sourceId : NEW_SOURCE,
-    name: first ? '' : 'Practice system',
+    sourceId: known?.sourceId ?? NEW_SOURCE,
+    name: known ? '' : 'Practice system',
     facilityId: only && others.length === 0 ? only : OF_ROWS,
   };
 }

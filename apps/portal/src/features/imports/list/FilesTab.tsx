@@ -25,7 +25,7 @@ export default function FilesTab() {
   const query = useQuery(importsQuery(entity.id));
   const files = query.data ?? none;
   const refusal = mayBringIn(access) ? null : mayNot;
-  const open = (importId: string) => void navigate(paths.import(entity.lCode, importId));
+  const showImport = (importId: string) => void navigate(paths.import(entity.lCode, importId));
   const begin = (
     <ActionButton
       variant="contained"
@@ -53,8 +53,8 @@ export default function FilesTab() {
         rowId={rowId}
         initialQuery={unsorted}
         source={{ ...clientSource(query, files), isBusy: query.isFetching }}
-        onRowEnter={open}
-        onRowClick={({ importId }) => open(importId)}
+        onRowEnter={showImport}
+        onRowClick={({ importId }) => showImport(importId)}
         empty={
           <EmptyPanel icon={FileSpreadsheet} title="Bring your patients and visits in">
             Export a list from your practice system as CSV or Excel, and import it here. You see what will

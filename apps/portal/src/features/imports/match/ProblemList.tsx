@@ -17,6 +17,7 @@ const List = styled('ul')({
     background: 'none',
     font: 'inherit',
     textAlign: 'left',
+    verticalAlign: 'top',
     color: 'var(--wp-accent)',
     cursor: 'pointer',
     '&:hover': { textDecoration: 'underline' },

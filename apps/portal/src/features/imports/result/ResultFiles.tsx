@@ -9,7 +9,7 @@ import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { Quiet } from '../import-layout.ts';
 
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: -8 });
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 });
 const icon = <Download size={14} strokeWidth={1.75} aria-hidden="true" />;
 
 type Rows = 'success' | 'error';
