@@ -39,6 +39,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   growth: async () => (await import('./measures/growth.ts')).growth,
   organisations: async () => (await import('./measures/organisations.ts')).organisations,
   x12: async () => (await import('./measures/x12.ts')).x12,
+  tables: async () => (await import('./measures/tables.ts')).tables,
   decisions: async () => (await import('./measures/decisions.ts')).decisions,
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
   start: async () => (await import('./measures/start.ts')).start,

@@ -2,7 +2,7 @@ export { checkMapping } from './columns/check-mapping.ts';
 export { type Field, type FieldId, fieldOf, fieldsOfKind, required } from './columns/fields.ts';
 export { headingSignature, resultColumns } from './columns/headings.ts';
 export { profileFile } from './columns/profile.ts';
-export { mappingFrom, propose, withMeaning } from './columns/propose.ts';
+export { mappingFrom, propose, questionsOf } from './columns/propose.ts';
 export type {
   ColumnProfile,
   ColumnUse,
@@ -49,3 +49,4 @@ export type {
 export { resultHeadings, resultRow } from './results/result-file.ts';
 export { templateOf } from './results/template.ts';
 export { type DateOrder, dateOrders } from './values/date-order.ts';
+export { valueKey } from './values/read-value.ts';

@@ -20,6 +20,7 @@ const ownServices = new Set([
     'escalation',
     'facilities',
     'files',
+    'imports',
     'live',
     'machines',
     'physicians',

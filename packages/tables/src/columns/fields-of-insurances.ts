@@ -20,7 +20,7 @@ export const insuranceFields = {
     type: 'text',
     most: 40,
     known: list(
-      'plan code|plan id|payer id|payor id|payer code|carrier code|carrier id|insurance code|insurance id|ins code|insurance package id|edi payer id|payer number|code',
+      'plan code|plan id|payer id|payor id|payer code|carrier code|carrier id|insurance code|ins code|insurance package id|edi payer id|payer number|code',
     ),
   },
   memberId: {
@@ -99,14 +99,14 @@ export const insuranceFields = {
     label: 'Coverage starts',
     type: 'date',
     known: list(
-      'effective|effective date|eff date|eff dt|eff|effective from|effective start|coverage start|coverage starts|coverage start date|coverage effective date|policy effective date|policy start date|insurance effective date|ins eff date|begin date',
+      'effective|effective date|effective start date|policy effective start date|eff date|eff dt|eff|effective from|effective start|coverage start|coverage starts|coverage start date|coverage effective date|policy effective date|policy start date|insurance effective date|ins eff date|begin date',
     ),
   },
   periodEnd: {
     label: 'Coverage ends',
     type: 'date',
     known: list(
-      'termination|termination date|term date|term dt|term|expiration date|exp date|expires|effective to|effective end|coverage end|coverage ends|coverage end date|coverage term date|policy end date|policy termination date|insurance expiration date|ins term date',
+      'termination|termination date|effective end date|policy effective end date|term date|term dt|term|expiration date|exp date|expires|effective to|effective end|coverage end|coverage ends|coverage end date|coverage term date|policy end date|policy termination date|insurance expiration date|ins term date',
     ),
   },
   place: {

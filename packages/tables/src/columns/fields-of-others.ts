@@ -9,7 +9,7 @@ export const appointmentFields = {
     label: 'Appointment date and time',
     type: 'date-time',
     known: list(
-      'appointment|appointment date time|appointment datetime|appt datetime|appt date time|start|starts at|start time|scheduled for|appointment start',
+      'appointment|appointment date time|appointment datetime|appt datetime|appt date time|start|starts at|scheduled for|appointment start',
     ),
     sample: '02/03/2027 9:30 AM',
   },

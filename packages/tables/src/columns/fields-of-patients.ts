@@ -138,7 +138,7 @@ export const patientFields = {
     label: 'Mobile phone',
     type: 'phone',
     known: list(
-      'mobile|mobile phone|mobile number|mobile no|cell|cell phone|cell number|cellphone|patient mobile|patient cell|pt cell|patient mobile phone|patient cell phone|pt cell phone|pt mobile|phone 2|mobile phone number|cell no',
+      'mobile|mobile phone|mobile number|mobile no|patient mobile no|cell|cell phone|cell number|cellphone|patient mobile|patient cell|pt cell|patient mobile phone|patient cell phone|pt cell phone|pt mobile|phone 2|mobile phone number|cell no',
     ),
   },
   workPhone: {

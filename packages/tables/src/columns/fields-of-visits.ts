@@ -10,7 +10,7 @@ export const visitFields = {
     type: 'text',
     most: 80,
     known: list(
-      'visit|visit no|visit number|visit id|encounter|encounter no|encounter number|encounter id|enc|enc id|enc no|csn|contact serial number|har|hospital account|hospital account number|fin|fin number|fin nbr|case number|case no|case id|claim id|admission number|appointment id|appt id|registration number',
+      'visit|apptid|visit no|visit number|visit id|encounter|encounter no|encounter number|encounter id|enc|enc id|enc no|csn|contact serial number|har|hospital account|hospital account number|fin|fin number|fin nbr|case number|case no|case id|claim id|admission number|appointment id|appt id|registration number',
     ),
     sample: 'V-4711',
   },
@@ -120,7 +120,7 @@ export const visitFields = {
     type: 'whole-name',
     most: 120,
     known: list(
-      'referring|referring provider|referring physician|ref provider|ref phys|referring doctor|referral source|referring provider name|ordering provider|ordering physician',
+      'referring|referring provider full name|referring provider|referring physician|ref provider|ref phys|referring doctor|referral source|referring provider name|ordering provider|ordering physician',
     ),
   },
   primaryCareNpi: {

@@ -20,8 +20,10 @@ const filled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
  *
  * @throws FileRefused where there is none
  */
-export function findHeadings(rows: readonly Row[]): Headings {
+export function findHeadings(rows: readonly Row[], said?: number): Headings {
   const head = rows.slice(0, HEAD_ROWS);
+  const chosen = head.find(({ row }) => row === said);
+  if (chosen) return headingsIn(chosen, head);
   const scored = head.map((row) => ({
     row,
     score: filled(row).filter((cell) => isKnownHeading(cell)).length,
@@ -52,9 +54,14 @@ export function columnLetters(column: number): string {
 }
 
 function headingsIn(row: Row, head: readonly Row[]): Headings {
-  const width = Math.max(
+  const below = head.filter((one) => one.row > row.row);
+  const isUsed = (column: number): boolean =>
+    below.filter(({ cells }) => (cells[column] ?? '') !== '').length * 2 >= Math.max(1, below.length);
+  // A column without a heading is one where rows have cells in it, and not where one row has too many.
+  const widest = Math.max(0, ...below.map(({ cells }) => cells.length));
+  const width = Array.from({ length: widest }, (_none, column) => column).reduce(
+    (most, column) => (isUsed(column) ? Math.max(most, column + 1) : most),
     row.cells.length,
-    ...head.filter((one) => one.row > row.row).map(({ cells }) => cells.length),
   );
   const taken = new Map<string, number>();
   const names = Array.from({ length: width }, (_none, column) => {

@@ -1,11 +1,11 @@
-import { type Field, type FieldId, fieldsOfKind, insurancePlaces } from './fields.ts';
+import { type Field, type FieldId, fieldsOfKind } from './fields.ts';
 import { headingKey } from './heading-key.ts';
 import { type ImportKind, importKinds } from './types.ts';
 
 /** Which field a heading names. */
 
 const PLACES: ReadonlyArray<readonly [RegExp, number]> = [
-  [/\b(primary|1st|first|1)\b/, 1],
+  [/\b(primary|1st|first(?! name)|1)\b/, 1],
   [/\b(secondary|2nd|second|2)\b/, 2],
   [/\b(tertiary|3rd|third|3)\b/, 3],
 ];
@@ -18,17 +18,24 @@ const BARE = new Set(
 
 type Known = { others: ReadonlyMap<string, FieldId>; insurance: ReadonlyMap<string, string> };
 
+/** `patientlastname` is `patient last name`. */
+const squeezed = (key: string): string => key.replace(/ /g, '');
+const found = <One>(map: ReadonlyMap<string, One>, key: string): One | undefined =>
+  map.get(key) ?? map.get(squeezed(key));
+
+/** Adds the headings of a field; the first that has one keeps it. */
+function addHeadings<One>(map: Map<string, One>, { label, known }: Field, one: One): void {
+  for (const key of [label, ...known].map(headingKey).flatMap((heading) => [heading, squeezed(heading)]))
+    if (!map.has(key)) map.set(key, one);
+}
+
 function knownOf(kind: ImportKind): Known {
   const others = new Map<string, FieldId>();
   const insurance = new Map<string, string>();
-  for (const { id, label, known } of fieldsOfKind(kind)) {
-    const [, place, name] = /^insurance(\d)\.(.+)$/.exec(id) ?? [];
-    for (const heading of [label, ...known]) {
-      const key = headingKey(heading);
-      if (name === undefined) {
-        if (!others.has(key)) others.set(key, id);
-      } else if (place === '1' && !insurance.has(key)) insurance.set(key, name);
-    }
+  for (const field of fieldsOfKind(kind)) {
+    const [, place, name] = /^insurance(\d)\.(.+)$/.exec(field.id) ?? [];
+    if (name === undefined) addHeadings(others, field, field.id);
+    else if (place === '1') addHeadings(insurance, field, name);
   }
   return { others, insurance };
 }
@@ -63,27 +70,23 @@ function fieldOfKey(kind: ImportKind, key: string): FieldId | null {
   const ofInsurance = OF_INSURANCE.test(key) ? insuranceField(kind, key) : null;
   const place = PLACES.find(([pattern]) => pattern.test(key))?.[1];
   if (ofInsurance && place !== undefined) return ofInsurance;
-  return known[kind].others.get(key) ?? ofInsurance ?? insuranceField(kind, key);
+  return found(known[kind].others, key) ?? ofInsurance ?? insuranceField(kind, key);
 }
 
 function insuranceField(kind: ImportKind, key: string): FieldId | null {
   const { insurance } = known[kind];
+  const whole = BARE.has(key) ? undefined : found(insurance, key);
+  if (whole !== undefined) return `insurance1.${whole}` as FieldId;
   const [pattern, place] = PLACES.find(([one]) => one.test(key)) ?? [null, 1];
-  if (!insurancePlaces.some((one) => one === place)) return null;
-  const unplaced = pattern === null ? key : key.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
-  const bare = unplaced
-    .replace(/\b(insurance|coverage)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const saysInsurance = bare !== unplaced || pattern !== null;
-  const name =
-    (saysInsurance || !BARE.has(unplaced) ? insurance.get(unplaced) : undefined) ??
-    (saysInsurance ? (bare === '' ? 'name' : insurance.get(bare)) : undefined) ??
-    // `Member ID 1 Secondary` and the like name no place of their own twice.
-    insurance.get(key);
-  if (name === undefined || (!saysInsurance && BARE.has(key))) return null;
-  return `insurance${place}.${name}` as FieldId;
+  const unplaced = without(key, pattern ?? /$^/);
+  const bare = without(unplaced, /\b(insurance|coverage|patient)\b/g);
+  if (pattern === null && bare === unplaced) return null;
+  const name = found(insurance, unplaced) ?? (bare === '' ? 'name' : found(insurance, bare));
+  return name === undefined || insurance.size === 0 ? null : (`insurance${place}.${name}` as FieldId);
 }
+
+const without = (key: string, pattern: RegExp): string =>
+  key.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
 
 /** Whether a heading is known for any kind of file. */
 export const isKnownHeading = (heading: string): boolean =>

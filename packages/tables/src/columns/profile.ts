@@ -91,11 +91,15 @@ class ColumnLook {
 /**
  * Looks over all rows of a file: where its headings are, and what its columns have.
  *
+ * @param headingRow the row that somebody has named, among the first of the file; else it is found
  * @throws FileRefused where no headings or no rows are found
  */
-export async function profileFile(batches: AsyncIterable<readonly Row[]>): Promise<FileProfile> {
+export async function profileFile(
+  batches: AsyncIterable<readonly Row[]>,
+  { headingRow }: { headingRow?: number | undefined } = {},
+): Promise<FileProfile> {
   let head: Row[] | null = [];
-  const look = new TableLook();
+  const look = new TableLook(headingRow);
   for await (const batch of batches) {
     if (head === null) {
       look.add(batch);
@@ -111,12 +115,17 @@ export async function profileFile(batches: AsyncIterable<readonly Row[]>): Promi
 }
 
 class TableLook {
+  readonly #headingRow: number | undefined;
   #headings: Headings = { row: 0, names: [] };
   #columns: ColumnLook[] = [];
   #rows = 0;
 
+  constructor(headingRow: number | undefined) {
+    this.#headingRow = headingRow;
+  }
+
   begin(head: readonly Row[]): void {
-    this.#headings = findHeadings(head);
+    this.#headings = findHeadings(head, this.#headingRow);
     this.#columns = this.#headings.names.map(() => new ColumnLook());
     this.add(head.filter(({ row }) => row > this.#headings.row));
   }

@@ -22,17 +22,17 @@ describe('the headings of practice systems name the fields', () => {
     [
       'Epic',
       'MRN|Patient Name|DOB|Legal Sex|CSN|Hosp Acct|Department|Appt Date|Appt Time|Visit Type|Primary Payer|Primary Plan|Primary Sub ID|Secondary Payer|Secondary Sub ID|PCP',
-      'patient.mrn|patient.wholeName|patient.birthDate|patient.gender|visit.number|null|visit.location|visit.serviceDate|appointment.time|visit.visitClass|insurance1.name|null|insurance1.memberId|insurance2.name|insurance2.memberId|visit.primaryCareName',
+      'patient.mrn|patient.wholeName|patient.birthDate|patient.gender|visit.number|null|visit.location|appointment.date|appointment.time|visit.visitClass|insurance1.name|null|insurance1.memberId|insurance2.name|insurance2.memberId|visit.primaryCareName',
     ],
     [
       'athenahealth',
       'patientid|patient lastname|patient firstname|patient middleinitial|patientdob|patientsex|patient address1|patient address2|patient city|patient state|patient zip|patient homephone|patient mobile no|patient email|apptid|appt date|appt starttime|rndrng prvdr npi|pri ins pkg name|ptnt primary insurance idnumber',
-      'patient.mrn|patient.lastName|patient.firstName|patient.middleName|patient.birthDate|patient.gender|patient.line1|patient.line2|patient.city|patient.state|patient.postalCode|patient.homePhone|patient.mobilePhone|patient.email|visit.number|visit.serviceDate|appointment.time|null|null|null',
+      'patient.mrn|patient.lastName|patient.firstName|patient.middleName|patient.birthDate|patient.gender|patient.line1|patient.line2|patient.city|patient.state|patient.postalCode|patient.homePhone|patient.mobilePhone|patient.email|visit.number|appointment.date|appointment.time|visit.attendingNpi|insurance1.name|insurance1.memberId',
     ],
     [
       'eClinicalWorks',
       'Patient Acct No|Patient Name|Patient DOB|Patient Gender|Patient Address Line 1|Patient City|Patient State|Patient ZIP Code|Patient Cell Phone|Appointment Date|Appointment Provider Name|Facility Name|Primary Insurance Name|Primary Insurance Subscriber No|Primary Insurance Group No|Secondary Insurance Name|Secondary Insurance Subscriber No',
-      'patient.mrn|patient.wholeName|patient.birthDate|patient.gender|patient.line1|patient.city|patient.state|patient.postalCode|patient.mobilePhone|visit.serviceDate|visit.attendingName|visit.facility|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance2.name|insurance2.memberId',
+      'patient.mrn|patient.wholeName|patient.birthDate|patient.gender|patient.line1|patient.city|patient.state|patient.postalCode|patient.mobilePhone|appointment.date|visit.attendingName|visit.facility|insurance1.name|insurance1.memberId|insurance1.groupNumber|insurance2.name|insurance2.memberId',
     ],
     [
       'Kareo and Tebra',
@@ -113,6 +113,16 @@ describe('what a file has', () => {
     ]);
   });
 
+  it('somebody may say where the headings are', async () => {
+    const lines = [
+      ['MRN', 'Last Name'],
+      ['No.', 'Name'],
+      ['1', 'Doe'],
+    ];
+    const profile = await profileFile(batched(lines), { headingRow: 2 });
+    expect([profile.headings, profile.rows]).toEqual([{ row: 2, names: ['No.', 'Name'] }, 1]);
+  });
+
   it('a file without headings is refused in words', async () => {
     await expect(
       profiled([
@@ -128,7 +138,7 @@ describe('what a file has', () => {
   it('a column whose heading says nothing is known by its content, and one that is known already is not', async () => {
     const profile = await profiled([
       ['MRN', 'Who', 'Col 7', 'Col 8', 'Sex'],
-      ...people((at) => [`${at}`, `DOE, JOHN ${at}`, '1234567893', '1EG4-TE5-MK73', 'F']),
+      ...people((at) => [`${at}`, `DOE, JOHN ${'ABCDE'[at]}`, '1234567893', '1EG4-TE5-MK73', 'F']),
     ]);
     expect(propose(profile, 'registrations').map(({ field, why }) => [field, why])).toEqual([
       ['patient.mrn', 'heading'],

@@ -1,4 +1,4 @@
-import { valueKey } from '../values/read-value.ts';
+import type { DateOrder } from '../values/date-order.ts';
 import { meaningsOf, wordKey, wordLists } from '../values/words.ts';
 import { type FieldId, fieldOf, fieldsOfKind } from './fields.ts';
 import { resultColumns } from './headings.ts';
@@ -10,8 +10,7 @@ export function propose(profile: FileProfile, kind: ImportKind): Proposal[] {
   const claimed = new Map<FieldId, number>();
   for (const { column, heading } of profile.columns) {
     if (isOwn(heading)) continue;
-    // A heading that is there twice has a number behind it.
-    const field = fieldOfHeading(kind, heading) ?? fieldOfHeading(kind, heading.replace(/ \(\d+\)$/, ''));
+    const field = fieldOfColumn(kind, heading);
     if (field && !claimed.has(field)) claimed.set(field, column);
   }
   const byHeading = new Set(claimed.values());
@@ -19,23 +18,28 @@ export function propose(profile: FileProfile, kind: ImportKind): Proposal[] {
   for (const column of profile.columns)
     if (!byHeading.has(column.column) && !isOwn(column.heading)) claimByContent(column, kind, claimed);
   const fields = new Map([...claimed].map(([field, column]) => [column, field]));
-  const certain = orderOfOthers(profile);
   return profile.columns.map((column) => {
     const field = fields.get(column.column) ?? null;
-    const orders = column.dateOrders.length > 1 && certain ? [certain] : column.dateOrders;
     return {
       column: column.column,
       heading: column.heading,
       field,
       why: field === null ? null : byHeading.has(column.column) ? 'heading' : 'content',
-      dateOrder: isOfDates(field) ? (orders[0] ?? null) : null,
-      questions: questionsOf(column, field, orders),
+      dateOrder: isOfDates(field) ? (ordersIn(column, profile)[0] ?? null) : null,
+      questions: questionsOf(column, field, profile),
     };
   });
 }
 
 const isOfDates = (field: FieldId | null): boolean =>
   field !== null && /date/.test(fieldOf(field)?.type ?? '');
+/** `Policy # (2)`, the second of its name, is of the second insurance; of anything else it is one too many. */
+function fieldOfColumn(kind: ImportKind, heading: string): FieldId | null {
+  const first = heading.replace(/ \(\d+\)$/, '');
+  const field = fieldOfHeading(kind, first === heading ? heading : heading.replace(/[()]/g, ''));
+  return first === heading || field?.startsWith('insurance') ? field : fieldOfHeading(kind, first);
+}
+
 const isOwn = (heading: string): boolean => resultColumns.some((own) => own === heading);
 
 /** A list without a number of the patient has one for each account, which is of the patient. */
@@ -75,8 +79,17 @@ function claimByContent(column: ColumnProfile, kind: ImportKind, claimed: Map<Fi
   }
 }
 
+/** The orders in which the dates of a column can be meant. */
+function ordersIn(
+  { dateOrders }: ColumnProfile,
+  profile: Pick<FileProfile, 'columns'>,
+): readonly DateOrder[] {
+  const certain = dateOrders.length > 1 ? orderOfOthers(profile) : null;
+  return certain ? [certain] : dateOrders;
+}
+
 /** The order of the columns of dates that can be read in one alone; null where they differ, or there is none. */
-function orderOfOthers({ columns }: FileProfile): 'MDY' | 'DMY' | 'YMD' | null {
+function orderOfOthers({ columns }: Pick<FileProfile, 'columns'>): DateOrder | null {
   const certain = new Set(
     columns
       .filter(
@@ -99,12 +112,14 @@ function looksLikeSsn({ filled, shapes, samples }: ColumnProfile): boolean {
   return filled >= SSN_CELLS && shapes.ssn >= (hasHyphens ? 0.5 : SSN_SHARE);
 }
 
-function questionsOf(
+/** What has to be asked where a column becomes this field; the other columns of the file may tell the order of dates. */
+export function questionsOf(
   column: ColumnProfile,
   field: FieldId | null,
-  orders: ColumnProfile['dateOrders'],
+  profile: Pick<FileProfile, 'columns'>,
 ): Question[] {
   if (field === null) return [];
+  const orders = ordersIn(column, profile);
   const type = fieldOf(field)?.type;
   const questions: Question[] = [];
   if (orders.length > 1 && type && /date/.test(type)) questions.push({ code: 'date-order', orders });
@@ -135,9 +150,3 @@ export function mappingFrom(
     values: {},
   };
 }
-
-/** The mapping with what a word of the file means. */
-export const withMeaning = (mapping: Mapping, field: FieldId, word: string, meaning: string): Mapping => ({
-  ...mapping,
-  values: { ...mapping.values, [field]: { ...mapping.values[field], [valueKey(word)]: meaning } },
-});

@@ -96,14 +96,7 @@ export type Question =
 
 /** What keeps a mapping from being used. */
 export type MappingProblem = {
-  code:
-    | 'required'
-    | 'field-twice'
-    | 'column-twice'
-    | 'no-such-column'
-    | 'no-such-field'
-    | 'date-order'
-    | 'key';
+  code: 'required' | 'field-twice' | 'column-twice' | 'no-such-column' | 'no-such-field';
   field: FieldId | null;
   heading: string | null;
   message: string;

@@ -5,6 +5,10 @@ import type { Trouble } from './types.ts';
 
 const MOST = 50;
 
+/** In whatever letters. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
+
 /** The insurances of a visit from all of its rows, in billing order: by their number, else as they come. */
 export function listInsurances(
   reader: RowReader,
@@ -16,7 +20,7 @@ export function listInsurances(
   for (const insurance of read.flatMap(({ insurances }) => insurances)) {
     const before = kept.filter(({ identity }) => isDuplicate(insurance.identity, [identity]));
     if (before.length === 0) kept.push(insurance);
-    else if (!before.some(({ body }) => JSON.stringify(body) === JSON.stringify(insurance.body)))
+    else if (!before.some(({ body }) => isSame(body, insurance.body)))
       troubles.push(troubleWith(reader, insurance.row, 'insurance1.name', { code: 'same-insurance-twice' }));
   }
   const row = rows[0]?.row ?? 0;

@@ -117,17 +117,25 @@ export async function* piecesOf<Kind extends ImportKind>(
   if (rest.length > 0) yield rest;
 }
 
-/** What rows come to that are of one record, for instance after a cell was mended. */
+/** What some rows come to, for instance after a cell was mended: the same as among all others, where no other row is of their records. */
 export function pieceOfRows<Kind extends ImportKind>(
   kind: Kind,
   rows: readonly Row[],
   reading: Reading,
 ): readonly Piece<RecordOf[Kind]>[] {
   const reader = rowReader(reading);
-  return makePieces(
-    kind,
-    reader,
-    rows.map((row) => readRow(reader, row)),
-    reading,
-  );
+  const extra = (row: Row): SkipReason | null => extraRow(reading.headings, row);
+  const gathered = new Map<string, RowValues[]>();
+  for (const row of rows.filter((one) => extra(one) === null)) {
+    const read = readRow(reader, row);
+    const key = keyOf(kind, read.values) ?? `row ${row.row}`;
+    gathered.set(key, [...(gathered.get(key) ?? []), read]);
+  }
+  return [
+    ...[...gathered.values()].flatMap((of) => makePieces(kind, reader, of, reading)),
+    ...rows.flatMap((row) => {
+      const reason = extra(row);
+      return reason === null ? [] : [skipped(row.row, reason)];
+    }),
+  ];
 }

@@ -17,11 +17,9 @@ export const troubles = {
   ssn: '{field} has nine digits, or the last four.',
   npi: 'This is no NPI: it has ten digits, of which the last checks the others.',
   money: '{field} is no amount. Write it as 1250.00.',
-  'yes-no': '{field} is neither yes nor no.',
   number: '{field} is no whole number.',
   diagnosis: '{field} has a code that is not of ICD-10.',
   name: '{field} is no name. Write it as Last, First.',
-  'looks-like-ssn': '{field} looks like a Social Security number. Check the column.',
   'scientific-number':
     '{field} was shortened by a spreadsheet, such as 1.23E+11. Format the column as text and export it again.',
   'formula-without-value':
@@ -31,7 +29,6 @@ export const troubles = {
   'service-end': 'The service ends before it starts. Correct one of the two dates.',
   'address-part': 'The address is incomplete: street, city, state and ZIP code belong together.',
   'insurance-name': 'Insurance {n} has no name. Fill it in, or empty its other cells.',
-  'insurance-gap': 'Insurance {n} is filled and the one before it is not. The others move up.',
   'too-many-insurances': 'The visit has more than 50 insurances.',
   'no-visit': 'The insurance belongs to no visit. Fill in the date of service, or set one date for all rows.',
   'no-key':

@@ -7,7 +7,7 @@ export function phoneIn(text: string): string | null {
     ?.replace(/(?:x|ext|extension)\.? ?\d*$/i, '')
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '');
-  if (digits === undefined || digits === '' || /^(\d)\1*$/.test(digits))
+  if (digits === undefined || digits === '' || /^(\d)\1{6,}$/.test(digits))
     return /[a-z]/i.test(text) ? null : '';
   return digits.length === 10 ? digits : null;
 }

@@ -89,7 +89,6 @@ describe('words', () => {
     ['language', 'ENG|Español|Spanish|Klingon|declined', 'en|! unknown-word|es|! unknown-word|'],
     ['ethnicity', 'Not Hispanic or Latino|2135-2|Unknown', '2186-5|2135-2|'],
     ['state', 'oh|New York|D.C.|Ohi', 'OH|NY|DC|! state'],
-    ['yes-no', 'Y|No|maybe', 'yes|no|! yes-no'],
     ['billing-place', 'Primary|2|T|x', '1|2|3|! unknown-word'],
     ['visit-class', 'IP|Office Visit|New Patient', 'Inpatient|Outpatient|! unknown-word'],
     ['appointment-status', 'Scheduled|Checked In|no show', 'Booked|Arrived|No-show'],

@@ -53,10 +53,9 @@ export function readValue({ type, most }: FieldSpec, cell: string, context: Read
   return read;
 }
 
-const WORD_TROUBLES: Partial<Record<ValueType, TroubleCode>> = { state: 'state', 'yes-no': 'yes-no' };
 function wordIn(list: ReadonlyMap<string, string>, text: string, type: ValueType): ReadText {
   const value = list.get(wordKey(text));
-  return value === undefined ? { trouble: WORD_TROUBLES[type] ?? 'unknown-word' } : { value };
+  return value === undefined ? { trouble: type === 'state' ? 'state' : 'unknown-word' } : { value };
 }
 
 const orTrouble = (value: string | null, trouble: TroubleCode): ReadText =>
@@ -113,7 +112,6 @@ const readers: Readonly<Record<ValueType, (text: string, context: ReadContext) =
   npi: (text) => orTrouble(isNpi(text.replace(/\.0$/, '')) ? text.replace(/\.0$/, '') : null, 'npi'),
   money: (text) => orTrouble(moneyIn(text), 'money'),
   'whole-number': (text) => orTrouble(/^\d{1,6}(?=\.0+$|$| ?min)/i.exec(text)?.[0] ?? null, 'number'),
-  diagnosis: (text) => orTrouble(diagnosesIn(text)?.join(';') ?? null, 'diagnosis'),
   diagnoses: (text) => orTrouble(diagnosesIn(text)?.join(';') ?? null, 'diagnosis'),
   'city-state-zip': (text) => ({ value: text }),
   gender: listed,
@@ -123,7 +121,6 @@ const readers: Readonly<Record<ValueType, (text: string, context: ReadContext) =
   language: listed,
   ethnicity: listed,
   state: listed,
-  'yes-no': listed,
   'billing-place': listed,
   'visit-class': listed,
   'admission-type': listed,

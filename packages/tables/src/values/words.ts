@@ -87,7 +87,6 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
       ['d c', 'DC'] as const,
     ]),
   ),
-  'yes-no': meaning({ yes: 'y|true|t|1|x|active', no: 'n|false|f|0|inactive' }),
   'billing-place': meaning({
     1: 'primary|p|prim|pri|1st|first|a|primary insurance|01',
     2: 'secondary|s|sec|2nd|second|b|secondary insurance|02',

@@ -19,6 +19,7 @@ const problem = (status: number) => ({ $ref: `#/components/responses/Problem${st
 export const fileResponses: Readonly<Record<string, FileAnswer>> = {
   'audit.exportHistory': csv,
   'task.exportTasks': csv,
+  'imports.importResults': csv,
   'case.generatedDocument': {
     responses: {
       200: { description: 'The document', content: bytes('application/pdf', '*/*') },

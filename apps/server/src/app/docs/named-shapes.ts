@@ -26,6 +26,8 @@ import * as verifyRequest from '@waypost/contract/eligibility/verify-request';
 import * as policy from '@waypost/contract/entities/calls';
 import * as files from '@waypost/contract/files/calls';
 import * as downloads from '@waypost/contract/files/downloads';
+import * as importMapping from '@waypost/contract/imports/mapping';
+import * as imports from '@waypost/contract/imports/shapes';
 import * as policyInvitations from '@waypost/contract/invitations/calls';
 import * as generatedDocuments from '@waypost/contract/letters/calls';
 import * as linkedProducts from '@waypost/contract/linked-products/shapes';
@@ -62,6 +64,8 @@ const rooms: readonly object[] = [
   events,
   gridViewShape,
   identifiers,
+  importMapping,
+  imports,
   list,
   merging,
   patient,

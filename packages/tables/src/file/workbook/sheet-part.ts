@@ -57,11 +57,6 @@ class SheetReader {
   text(text: string): void {
     if (this.#isValue) this.#value += text;
     else this.#inline.add(text);
-    if (
-      this.#value.length > this.#context.limits.cell ||
-      this.#inline.text.length > this.#context.limits.cell
-    )
-      throw new FileRefused('cell-too-long', this.#row);
   }
 
   close(name: string): void {
@@ -88,7 +83,9 @@ class SheetReader {
   }
 
   #endCell(): void {
-    const text = cleanCell(this.#shown());
+    const shown = this.#shown();
+    if (shown.length > this.#context.limits.cell) throw new FileRefused('cell-too-long', this.#row);
+    const text = cleanCell(shown);
     const code = this.#troubleOf(text);
     if (text === '' && code === null) return;
     if (this.#column >= this.#context.limits.columns) throw new FileRefused('too-many-columns', this.#row);

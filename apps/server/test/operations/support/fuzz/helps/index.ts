@@ -2,6 +2,7 @@ import type { Helps } from '../fuzz.ts';
 import { commentHelps } from './comments.ts';
 import { configurationHelps } from './configuration.ts';
 import { connectionHelps } from './connections.ts';
+import { importHelps } from './imports.ts';
 import { keptListHelps } from './kept-lists.ts';
 import { machineHelps } from './machines.ts';
 import { organizationHelps } from './organization.ts';
@@ -19,6 +20,7 @@ export const helps: Helps = {
   ...keptListHelps,
   ...connectionHelps,
   ...registrationHelps,
+  ...importHelps,
   ...workHelps,
   ...configurationHelps,
   ...commentHelps,

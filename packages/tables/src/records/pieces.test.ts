@@ -1,0 +1,320 @@
+import { newCaseSchema } from '@waypost/contract/cases/open';
+import { orderWriteSchema } from '@waypost/contract/orders/calls';
+import { newPhysicianSchema } from '@waypost/contract/orders/physician-calls';
+import { namedPatientSchema } from '@waypost/contract/patients/register';
+import { describe, expect, it } from 'vitest';
+import { profileFile } from '../columns/profile.ts';
+import { mappingFrom, propose } from '../columns/propose.ts';
+import type { ImportKind, Mapping } from '../columns/types.ts';
+import type { Row } from '../file/types.ts';
+import { pieceOfRows, piecesOf } from './pieces.ts';
+import { surveyRows } from './survey.ts';
+import type { AnyRecord, Piece, Reading, RegistrationRecord } from './types.ts';
+
+const FACILITY = '0198c0de-0000-7000-8000-000000000001';
+/** Lines with bars between cells; the first has the headings. */
+const rowsOf = (lines: readonly string[]): Row[] =>
+  lines.map((line, at) => ({ row: at + 1, cells: line.split('|') }));
+async function* batched(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (const row of rows) yield [row];
+}
+
+async function readLines<Kind extends ImportKind>(
+  kind: Kind,
+  lines: readonly string[],
+  change: Partial<Mapping> = {},
+) {
+  const rows = rowsOf(lines);
+  const profile = await profileFile(batched(rows));
+  const mapping = { ...mappingFrom(propose(profile, kind), { kind, authority: 'urn:x' }), ...change };
+  const reading: Reading = {
+    headings: profile.headings,
+    mapping,
+    today: '2026-11-27',
+    timeZone: 'America/New_York',
+  };
+  const survey = await surveyRows(batched(rows), reading);
+  const pieces = [];
+  for await (const batch of piecesOf(kind, batched(rows), { ...reading, survey })) pieces.push(...batch);
+  return { pieces, reading, rows };
+}
+const shown = ({ rows, record, troubles, skipped }: Piece<AnyRecord>): string =>
+  `${rows.join(',')} ${record ? 'made' : (skipped ?? 'broken')} ${troubles.map(({ code, field, level }) => `${level[0]}:${code}:${field}`).join(' ')}`.trim();
+const insurancesOf = ({ record }: Piece<RegistrationRecord>): string[] => {
+  const { coverages = [] } = (record?.case ?? {}) as {
+    coverages?: Array<{ coverage: { insuranceName: string } }>;
+  };
+  return coverages.map(({ coverage }) => coverage.insuranceName);
+};
+
+describe('a registration list', () => {
+  it('with columns for each insurance makes registrations that the calls take', async () => {
+    const { pieces } = await readLines('registrations', [
+      'MRN|Patient Name|DOB|Sex|SSN|Address|City|State|Zip|Cell|Email|Visit #|DOS|To DOS|Facility|Dx|Attending NPI|PCP|Appt Time|Charges|Guarantor|Ins1 Name|Ins1 Member ID|Ins1 Group #|Ins1 Rel|Ins2 Name|Ins2 Member ID|Ins2 Rel|Ins2 Subscriber Name|Ins2 Subscriber DOB',
+      `0088213|ECHEVERRIA, MARISOL A|3/14/1984|F|123-45-6780|212 Alder Ct|Lakemont|Ohio|1234|(555) 555-0142|M@Example.org|V-1|2/13/2027|2/14/2027|${FACILITY}|e11.9; I10|1234567893|Varga, Ilona MD|9:30 AM|$1,250.00|ECHEVERRIA, TOBIAS|Tidewater PPO|TWM8|G7|18|Lakeshore|LKS2|Husband|ECHEVERRIA, TOBIAS|6/30/82`,
+    ]);
+    const [piece] = pieces;
+    expect(pieces.map(shown)).toEqual(['2 made']);
+    const { patient, case: visit } = piece?.record ?? { patient: {} };
+    expect(namedPatientSchema.parse(patient)).toMatchObject({
+      identifiers: [{ authority: 'urn:x', type: 'MR', value: '0088213' }],
+      name: [{ firstName: 'MARISOL', familyName: 'ECHEVERRIA', middleInitial: 'A' }],
+      birthDate: '1984-03-14',
+      gender: 'Female',
+      socialSecurityNumber: '123456780',
+      address: [
+        {
+          line: [{ id: 1, value: '212 Alder Ct' }],
+          city: 'Lakemont',
+          state: 'OH',
+          postalCode: '01234',
+          country: 'US',
+        },
+      ],
+      patientPhoneNumber: [{ phoneType: 'Mobile', phoneNumber: '5555550142' }],
+      email: 'm@example.org',
+    });
+    expect(newCaseSchema.omit({ patient: true }).parse(visit)).toMatchObject({
+      identifiers: [{ authority: 'urn:x', type: 'VN', value: 'V-1' }],
+      facilityId: FACILITY,
+      dateOfServiceStart: '2027-02-13',
+      dateOfServiceEnd: '2027-02-14',
+      expectedAmount: '1250.00',
+      diagnoses: [{ code: 'E11.9' }, { code: 'I10' }],
+      physicians: [
+        { role: 'Attending', npi: '1234567893' },
+        { role: 'Primary Care', familyName: 'Varga', firstName: 'Ilona' },
+      ],
+      appointment: { startsAt: '2027-02-13T09:30:00-05:00' },
+      guarantor: { familyName: 'ECHEVERRIA', firstName: 'TOBIAS' },
+      coverages: [
+        {
+          coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'TWM8', groupNumber: 'G7' },
+          coverageRelationshipType: { relationshipTypeName: 'Self' },
+        },
+        {
+          coverage: { insuranceName: 'Lakeshore', subscriberId: 'LKS2' },
+          coverageRelationshipType: { relationshipTypeName: 'Spouse' },
+          coverageSubscriber: { firstName: 'TOBIAS', lastName: 'ECHEVERRIA', birthDate: '1982-06-30' },
+        },
+      ],
+    });
+  });
+
+  it('with a row for each insurance has the rows of a visit together, wherever they are, in billing order', async () => {
+    const { pieces } = await readLines('registrations', [
+      'MRN|Last|First|DOS|Payer|Policy #|COB|DX',
+      '1|Doe|John|2/13/2027|Lakeshore|L1|Secondary|I10',
+      '2|Roe|Jane|2/13/2027|Tidewater|T2|Primary|',
+      '1|Doe|John|2/14/2027|Tidewater|T1|Primary|',
+      '1|Doe|John|2/13/2027|Tidewater|T1|Primary|E11.9',
+      '2|Roe|Jane|2/13/2027|Tidewater|T2|Primary|',
+      '2|Roe|Janet|2/13/2027|Medicare|M2|2|',
+    ]);
+    expect(pieces.map(shown)).toEqual([
+      '4 made',
+      '2,5 made',
+      '3,7 broken e:rows-differ:patient.firstName',
+      '6 same-as-before',
+    ]);
+    expect(pieces.map(insurancesOf)).toEqual([['Tidewater'], ['Tidewater', 'Lakeshore'], [], []]);
+    const { diagnoses, identifiers } = (pieces[1]?.record?.case ?? {}) as Record<string, unknown>;
+    expect(diagnoses).toEqual([{ code: 'I10' }, { code: 'E11.9' }]);
+    expect(identifiers).toEqual([{ authority: 'urn:x', type: 'VN', value: '1 2027-02-13' }]);
+  });
+
+  it('has an insurance once however often it comes, and tells where it comes with something else', async () => {
+    const { pieces } = await readLines('registrations', [
+      'Visit #|MRN|Last|First|DOS|Payer|Policy #|Grp #|DX',
+      'V-1|1|Doe|John|2/13/2027|Tidewater|T1|G1|I10',
+      'V-1|1|Doe|John|2/13/2027|TIDEWATER|t1|G2|E11.9',
+      'V-2|1|Doe|John|2/14/2027|Tidewater|T1|G1|',
+      'V-2|1|Doe|John|2/14/2027|TIDEWATER|t1|g1|I10',
+    ]);
+    expect(pieces.map(shown)).toEqual(['2,3 broken e:same-insurance-twice:insurance1.name', '4,5 made']);
+    expect(pieces.map(insurancesOf)).toEqual([[], ['Tidewater']]);
+  });
+
+  it('gives away what is left of a record when the file ends before the rows that were counted', async () => {
+    const { reading, rows } = await readLines('registrations', [
+      'MRN|Last|First|DOB',
+      '1|Doe|John|3/14/1984',
+      '1|Doe|John|3/14/1984',
+    ]);
+    const survey = await surveyRows(batched(rows), reading);
+    const pieces = [];
+    for await (const batch of piecesOf('registrations', batched(rows.slice(0, 2)), { ...reading, survey }))
+      pieces.push(...batch);
+    expect([survey.rows, pieces.map(shown)]).toEqual([2, ['2 made']]);
+  });
+
+  it('tells what is wrong with a row once, in words, without anything of the row', async () => {
+    const { pieces } = await readLines('registrations', [
+      'MRN|Last|First|DOB|Phone|DOS|Ins1 Name|Ins1 ID|Ins1 Insured Name|Ins1 Eff Date|Ins1 Term Date',
+      '1|Doe||3/14/2084|555|2/13/2027|||||',
+      '|Doe|John|3/14/1984||2/13/2027|||||',
+      '3|Doe|John|||||T1|||',
+      '4|Doe|John||||Tidewater|T1|||',
+      '5|Doe|John|||2/13/2027|Tidewater|T1|Roe, Jane|1/1/2027|1/1/2026',
+      '6|Doe|John|||2/13/2027|Self Pay||||',
+      '7|Doe|John||||||||',
+      '8|Doe|John|||2/13/2027|||||||x',
+    ]);
+    expect(pieces.map(shown)).toEqual([
+      '2 broken e:birth-future:patient.birthDate w:phone:patient.homePhone e:required:patient.firstName',
+      '3 broken e:required:patient.mrn e:no-key:visit.number',
+      '4 broken e:insurance-name:insurance1.name',
+      '5 broken e:no-visit:visit.serviceDate',
+      '6 broken e:period-end:insurance1.periodEnd e:required:insurance1.relationship',
+      '7 made',
+      '8 made',
+      '9 broken e:too-many-cells:null',
+    ]);
+    expect(pieces[0]?.troubles[0]).toEqual({
+      row: 2,
+      column: 3,
+      field: 'patient.birthDate',
+      code: 'birth-future',
+      level: 'error',
+      message: 'Date of birth is in the future. Correct it.',
+    });
+    expect(pieces[5]?.record?.case).not.toHaveProperty('coverages');
+    expect(pieces[6]?.record).not.toHaveProperty('case');
+  });
+
+  it('leaves out lines of totals and headings that come again', async () => {
+    const { pieces } = await readLines('registrations', [
+      'MRN|Last|First|DOB',
+      '1|Total|Ann|3/14/1984',
+      'MRN|Last|First|DOB',
+      '|||Total: 1',
+      '12 patients|||',
+    ]);
+    expect(pieces.map(shown)).toEqual(['2 made', '3 headings-again', '4 totals', '5 totals']);
+  });
+
+  it('takes one value for all rows, several columns as one, and what words mean', async () => {
+    const { pieces } = await readLines(
+      'registrations',
+      ['MRN|Last|Second last|First|Sex', '1|García|López|Ana|Z'],
+      {
+        columns: [
+          { heading: 'MRN', field: 'patient.mrn' },
+          { heading: 'Last', field: 'patient.lastName' },
+          { heading: 'Second last', field: 'patient.lastName' },
+          { heading: 'First', field: 'patient.firstName' },
+          { heading: 'Sex', field: 'patient.gender' },
+        ],
+        joins: { 'patient.lastName': '-' },
+        constants: { 'visit.serviceDate': '2027-02-13', 'visit.facility': 'MAIN' },
+        values: { 'patient.gender': { z: 'Other' } },
+      },
+    );
+    expect(pieces[0]?.record).toMatchObject({
+      patient: { name: [{ familyName: 'García-López', firstName: 'Ana' }], gender: 'Other' },
+      case: { facility: 'MAIN', dateOfServiceStart: '2027-02-13' },
+    });
+  });
+
+  it('makes the record after a cell was mended', async () => {
+    const { reading, rows } = await readLines('registrations', [
+      'MRN|Last|First|DOB',
+      '1|Doe|John|13/32/1984',
+    ]);
+    const row = rows[1] ?? { row: 0, cells: [] };
+    expect(pieceOfRows('registrations', [row], reading).map(shown)).toEqual([
+      '2 broken e:date:patient.birthDate',
+    ]);
+    const mended = { ...row, cells: row.cells.with(3, '12/31/1984') };
+    const total: Row = { row: 3, cells: ['Total', '1'] };
+    const pieces = pieceOfRows('registrations', [mended, total, { ...mended, row: 4 }], reading);
+    expect(pieces.map(shown)).toEqual(['2 made', '4 same-as-before', '3 totals']);
+    expect(pieces[0]?.record?.patient).toMatchObject({ birthDate: '1984-12-31' });
+  });
+
+  it('says of cells that a workbook shows no value for, where they are read', async () => {
+    const { reading } = await readLines('registrations', ['MRN|Last|First|Other', '1|Doe|John|x']);
+    const row: Row = {
+      row: 2,
+      cells: ['1', '', 'John', ''],
+      troubles: [
+        { column: 1, code: 'formula-without-value' },
+        { column: 3, code: 'cell-error' },
+      ],
+    };
+    expect(pieceOfRows('registrations', [row], reading).map(shown)).toEqual([
+      '2 broken e:formula-without-value:patient.lastName',
+    ]);
+  });
+});
+
+describe('other lists', () => {
+  it('of insurances name the case and its insurances', async () => {
+    const { pieces } = await readLines('coverages', [
+      'Visit #|Payer|Member ID|Ins Type',
+      'V-1|Lakeshore|L1|Secondary',
+      'V-1|Tidewater|T1|Primary',
+      'V-2|||',
+      '|Tidewater|T3|',
+    ]);
+    expect(pieces.map(shown)).toEqual([
+      '2,3 made',
+      '4 broken e:required:insurance1.name',
+      '5 broken e:no-key:visit.number',
+    ]);
+    expect(pieces[0]?.record).toMatchObject({
+      of: { patient: null, case: { authority: 'urn:x', type: 'VN', value: 'V-1' } },
+      coverages: [{ coverage: { insuranceName: 'Tidewater' } }, { coverage: { insuranceName: 'Lakeshore' } }],
+    });
+  });
+
+  it('of orders, physicians, plans and appointments make what the calls take', async () => {
+    const orders = await readLines('orders', [
+      'MRN|DOS|CPT Code|ICD-10|Referring Provider|Charge',
+      '1|2/13/2027|73721|M25.561|Varga, Ilona|$900',
+    ]);
+    expect(orders.pieces.map(shown)).toEqual(['2 made']);
+    expect(orderWriteSchema.parse(orders.pieces[0]?.record?.order)).toMatchObject({
+      procedureCode: '73721',
+      dateOfService: '2027-02-13',
+      chargeAmount: '900',
+      diagnosis: [{ sequence: 1, code: 'M25.561' }],
+      physician: [{ useId: 0, familyName: 'Varga', firstName: 'Ilona' }],
+    });
+    const physicians = await readLines('physicians', [
+      'NPI|Provider Name|Street Address|City|State|Zip|Phone',
+      '1234567893|Varga, Ilona, MD|4 Mill Road|Dayton|OH|45402|937 555 0110',
+      '1234567890|Roe, Jane|4 Mill Road|||||',
+    ]);
+    expect(physicians.pieces.map(shown)).toEqual([
+      '2 made',
+      '3 broken e:npi:physician.npi w:address-part:physician.line1',
+    ]);
+    expect(newPhysicianSchema.parse(physicians.pieces[0]?.record)).toMatchObject({
+      npi: '1234567893',
+      lastName: 'Varga',
+      addresses: [{ phone: '9375550110' }],
+    });
+    const plans = await readLines('plans', [
+      'Plan Name|Payer|Plan ID',
+      'Choice PPO|Northern Mutual|NC',
+      'Choice HMO||',
+    ]);
+    expect(plans.pieces.map(shown)).toEqual(['2 made', '3 broken e:required:plan.payerName']);
+    expect(plans.pieces[0]?.record).toEqual({
+      insurancePlan: 'Choice PPO',
+      clientInsuranceCode: 'NC',
+      payerName: 'Northern Mutual',
+    });
+    const appointments = await readLines('appointments', [
+      'MRN|Patient|Appt Date|Start Time|Status',
+      '1|Doe, John|2/13/2027|9:30 AM|Scheduled',
+      '2|Roe, Jane|2/13/2027||',
+    ]);
+    expect(appointments.pieces.map(shown)).toEqual(['2 made', '3 broken e:time-missing:appointment.time']);
+    expect(appointments.pieces[0]?.record?.case).toMatchObject({
+      dateOfServiceStart: '2027-02-13',
+      appointment: { startsAt: '2027-02-13T09:30:00-05:00', status: 'Booked' },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { namedPatientSchema } from '@waypost/contract/patients/register';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkMapping } from '../columns/check-mapping.ts';
+import { headingSignature } from '../columns/headings.ts';
+import { profileFile } from '../columns/profile.ts';
+import { mappingFrom, propose } from '../columns/propose.ts';
+import { importKinds } from '../columns/types.ts';
+import { inspectFile } from '../file/inspect.ts';
+import { readRows } from '../file/read-rows.ts';
+import type { OpenFile, Row } from '../file/types.ts';
+import { piecesOf } from '../records/pieces.ts';
+import { surveyRows } from '../records/survey.ts';
+import { opened } from '../testing/write-text.ts';
+import { resultHeadings, resultRow } from './result-file.ts';
+import { templateOf } from './template.ts';
+
+const fileOf = (text: string): OpenFile => opened(new TextEncoder().encode(text));
+async function looked(open: OpenFile) {
+  const format = await inspectFile(open);
+  const rows = () => readRows(open, format);
+  const all: Row[] = [];
+  for await (const batch of rows()) all.push(...batch);
+  return { rows, all, profile: await profileFile(rows()) };
+}
+
+describe('a file of what became of each row', () => {
+  it('has the columns as they came, is harmless to spreadsheets, and is loaded again as it is, any number of times', async () => {
+    const text = 'MRN,Last Name,Note,Note\r\n007,"Doe, A",=1+1,\'-x\r\n008,Roe,+2,@SUM\r\n';
+    const first = await looked(fileOf(text));
+    const written = (from: typeof first): string =>
+      resultHeadings(from.profile.headings) +
+      from.all
+        .slice(1)
+        .map((row) => resultRow(from.profile.headings, row, { result: 'held', reason: '=cmd' }))
+        .join('');
+    const errors = written(first);
+    expect(errors.split('\r\n')).toEqual([
+      '\ufeff"MRN","Last Name","Note","Note (2)","waypost_row","waypost_result","waypost_reason"',
+      `"007","Doe, A","'=1+1","'-x","2","held","'=cmd"`,
+      `"008","Roe","'+2","'@SUM","3","held","'=cmd"`,
+      '',
+    ]);
+    const again = await looked(fileOf(errors));
+    expect(again.all.slice(1).map(({ cells }) => cells.slice(0, 4))).toEqual(
+      first.all.slice(1).map(({ cells }) => cells),
+    );
+    expect(written(again)).toBe(errors);
+    expect(headingSignature(again.profile.headings)).toBe(
+      headingSignature(first.profile.headings).replace(/note$/, 'note 2'),
+    );
+  });
+});
+
+describe('a template', () => {
+  it.each(importKinds)(
+    'of %s is read without a question, each column as what it is called, and makes a record',
+    async (kind) => {
+      const { rows, profile } = await looked(fileOf(templateOf(kind)));
+      const proposals = propose(profile, kind);
+      expect(proposals.filter(({ field }) => field === null).map(({ heading }) => heading)).toEqual([]);
+      expect(
+        proposals.flatMap(({ questions }) => questions).filter(({ code }) => code !== 'date-order'),
+      ).toEqual([]);
+      const mapping = mappingFrom(proposals, { kind, authority: 'urn:x' });
+      expect(checkMapping(mapping, profile)).toEqual([]);
+      const reading = {
+        headings: profile.headings,
+        mapping,
+        today: '2026-11-27',
+        timeZone: 'America/New_York',
+      };
+      const survey = await surveyRows(rows(), reading);
+      const pieces = [];
+      for await (const batch of piecesOf(kind, rows(), { ...reading, survey })) pieces.push(...batch);
+      expect(pieces.map(({ troubles, record }) => [troubles, record !== null])).toEqual([[[], true]]);
+      const { patient } = z.object({ patient: z.unknown().optional() }).parse(pieces[0]?.record);
+      if (kind === 'registrations') expect(namedPatientSchema.safeParse(patient).success).toBe(true);
+    },
+  );
+});
