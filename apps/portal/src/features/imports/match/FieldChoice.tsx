@@ -53,12 +53,11 @@ export function FieldChoice(props: FieldChoiceProps) {
       getOptionKey={({ field }) => field ?? ''}
       isOptionEqualToValue={(option, other) => option.field === other.field}
       onChange={(_event, option) => onChange(option?.field ?? null)}
-      renderInput={({ slotProps, id: inputId, disabled }) => (
+      renderInput={({ slotProps, id: inputId }) => (
         <OutlinedInput
           {...slotProps.input}
           fullWidth
           id={inputId}
-          disabled={disabled}
           error={isWrong}
           placeholder="Choose"
           inputProps={{
