@@ -158,6 +158,16 @@ export async function countAttempt(
   return rows[0]?.attempts ?? 1;
 }
 
+/** Leases an item for longer: what takes longer than a lease says in between that it goes on. */
+export const renewLease = async (db: Db, queue: string, id: string, until: Date): Promise<void> => {
+  await db
+    .updateTable('job_attempt')
+    .set({ next_attempt_at: until })
+    .where('queue', '=', queue)
+    .where('item_id', '=', id)
+    .execute();
+};
+
 type Failed = { id: string; attempts: number; waits: Waits; failure: string; error?: unknown };
 
 /** Records a failed attempt in words without data: the item is retried later, or becomes a dead letter. */

@@ -60,14 +60,3 @@ async function forgetFiles(work: Work<typeof service>, since: Date): Promise<voi
     });
   }
 }
-
-/** Forgets what came in when the days of the organisation are over. */
-export async function forgetReceived({ worker, clock }: Tools): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from received where (entity_id, id) in (
-      select r.entity_id, r.id from received r join entity e on e.id = r.entity_id
-      where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(AT_ONCE)})`.execute(
-    worker,
-  );
-  return Number(numAffectedRows ?? 0);
-}

@@ -2,7 +2,8 @@ import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import type { Item } from '../../framework/claims.ts';
+import { type Item, renewLease } from '../../framework/claims.ts';
+import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { type Outbox, SendError, sendOutbox } from '../../framework/outbox.ts';
 import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts';
@@ -11,7 +12,7 @@ import type { Job } from '../../infrastructure/jobs.ts';
 import { registering } from '../registrations/module.ts';
 import { importers } from './access.ts';
 import { commitSlice } from './commit-slice.ts';
-import { forgetImports, forgetReceived } from './forget.ts';
+import { forgetImports } from './forget.ts';
 import { PlanInterrupted, planFile } from './plan-file.ts';
 import { readFile } from './read-file.ts';
 import { recordImport, type StoredImport } from './stored-import.ts';
@@ -98,13 +99,10 @@ async function carryOut(tools: JobTools, due: Due): Promise<void> {
         .forUpdate()
         .executeTakeFirst();
       if (!row) return false;
-      // What its person may not see any more is not theirs to bring in.
-      if (row.facility_ids.some((id) => !scope.actor.facilityIds.includes(id))) return 'refused' as const;
       return row.state === 'undoing'
         ? undoSlice(work, tools.keyring, row)
         : commitSlice(work, tools.keyring, row);
     });
-    if (goesOn === 'refused') return end(tools, due, 'refused');
     if (!goesOn) return;
   }
 }
@@ -115,6 +113,8 @@ async function guarded(tools: JobTools, due: Due, run: () => Promise<void>): Pro
     await run();
   } catch (error) {
     if (classifyDatabaseError(error) === 'full') return end(tools, due, 'storageFull');
+    // The source was switched off, or is of a facility that is not its person's any more.
+    if (error instanceof AppError) return end(tools, due, 'refused');
     if (!(error instanceof PlanInterrupted))
       tools.logger.warn({ err: error, item: due.id }, 'an import was interrupted');
     throw new SendError('it was interrupted', false);
@@ -156,11 +156,7 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
 async function holdLonger(tools: JobTools, name: string, due: Due): Promise<void> {
   const open = await insideEntity(tools, due.entity_id);
   const until = new Date(tools.clock.now().getTime() + LEASE_SECONDS * 1000);
-  await open((db) =>
-    sql`update job_attempt set next_attempt_at = ${until} where queue = ${name} and item_id = ${due.id}::uuid`.execute(
-      db,
-    ),
-  );
+  await open((db) => renewLease(db, name, due.id, until));
 }
 
 /** Goes on with the imports of each organisation that has some, one turn after the other. */
@@ -187,5 +183,4 @@ export const importJobs = (tools: JobTools): Job[] => [
     run: () => goOn(tools, toCarryOut(tools), ['committing', 'undoing']),
   },
   { name: 'forget old imports', everyMs: 600_000, run: () => forgetImports(tools) },
-  { name: 'forget what came in', everyMs: 600_000, run: () => forgetReceived(tools) },
 ];

@@ -1,8 +1,8 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
-import { type FieldId, type FileProfile, type Mapping, withMeaning } from '@waypost/tables';
+import { type FieldId, type FileProfile, type Mapping, valueKey } from '@waypost/tables';
 
 /** Who gives the numbers in files of a source. */
-export const authorityOf = (sourceId: string): string => `urn:uuid:${sourceId}`;
+const authorityOf = (sourceId: string): string => `urn:uuid:${sourceId}`;
 
 type Of = { kind: Mapping['kind']; sourceId: string; headings: FileProfile['headings'] };
 
@@ -24,8 +24,9 @@ export function tableMapping(mapping: ImportMapping, { kind, sourceId, headings 
     values: {},
     authority: authorityOf(sourceId),
   };
-  return mapping.values.reduce(
-    (one, { field, from, to }) => withMeaning(one, field as FieldId, from, to),
-    read,
-  );
+  for (const { field, from, to } of mapping.values) {
+    const words = read.values[field as FieldId] ?? {};
+    read.values[field as FieldId] = { ...words, [valueKey(from)]: to };
+  }
+  return read;
 }

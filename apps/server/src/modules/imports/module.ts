@@ -49,6 +49,7 @@ export const importsModule = {
   access,
   downloadAccess,
   emits,
+  drafts: { 'import-source': { saves: access.imports.createImport, of: [] } },
   jobs: importJobs,
 } as const satisfies ServerModule;
 

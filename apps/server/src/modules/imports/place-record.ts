@@ -1,9 +1,8 @@
 import type { Sent } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { RegistrationRecord } from '@waypost/tables';
-
-/** A facility as a file may name it. */
-export type Place = { id: string; name: string; lcode: string };
+import { meaningOf } from '../sources/module.ts';
+import { type Place, placeNamed } from './questions.ts';
 
 type Of = { source: Source; places: readonly Place[]; facilityId: string | null; importId: string };
 
@@ -22,11 +21,7 @@ function placedCase(
 ): Record<string, unknown> {
   const { facility, ...others } = visit;
   if (typeof facility !== 'string' || facility.trim() === '')
-    return facilityId === null ? others : { ...others, facilityId };
-  const name = facility.trim().toLowerCase();
-  const known = places.filter((one) =>
-    [one.id, one.name, one.lcode].some((text) => text.toLowerCase() === name),
-  );
-  const [only, ...more] = known.filter(({ id }) => source.facilityIds.includes(id));
-  return only && more.length === 0 ? { ...others, facilityId: only.id } : visit;
+    return facilityId === null || others.facilityId !== undefined ? others : { ...others, facilityId };
+  const known = meaningOf(source, 'facility', facility) === undefined ? placeNamed(places, facility) : null;
+  return known ? { ...others, facilityId: known.id } : visit;
 }

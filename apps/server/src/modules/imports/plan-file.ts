@@ -11,8 +11,9 @@ import { type Setup, setupOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport } from './stored-import.ts';
 import { dropRows } from './upload.ts';
 
-/** Registrations of one transaction: what is wrong with the first is seen while the others are planned. */
-const SLICE = 250;
+/** Registrations of the first transaction: what is wrong with them is seen while the others are planned. */
+const FIRST_SLICE = 250;
+const SLICE = 1000;
 
 type Tools = {
   files: Files;
@@ -51,14 +52,16 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     const survey = await surveyRows(rows(), setup.reading);
     const cells = new Map<number, readonly string[]>();
     let slice: PieceWithCells[] = [];
+    let most = FIRST_SLICE;
     for await (const pieces of piecesOf('registrations', noting(rows(), cells, hash), {
       ...setup.reading,
       survey,
     })) {
       for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
-      while (slice.length >= SLICE) {
-        if (!(await keep(slice.slice(0, SLICE)))) return true;
-        slice = slice.slice(SLICE);
+      while (slice.length >= most) {
+        if (!(await keep(slice.slice(0, most)))) return true;
+        slice = slice.slice(most);
+        most = SLICE;
       }
     }
     if (slice.length > 0 && !(await keep(slice))) return true;

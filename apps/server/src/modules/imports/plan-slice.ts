@@ -93,3 +93,27 @@ export async function keepPlanned(
   );
   await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
 }
+
+/** Keeps rows that were planned again. */
+export async function replacePlanned(
+  { db }: Work,
+  keyring: Keyring,
+  importId: string,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const given = rows.map(({ content, ...row }) => ({
+    ...row,
+    content_sealed: sealContent(keyring, content),
+  }));
+  const { rows: before } = await sql<{ plan: RowPlan }>`
+    update import_row r set first_row = p.first_row, plan = p.plan, has_trouble = p.has_trouble, seen = p.seen,
+      content_sealed = p.content_sealed
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as p (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text), import_row b
+    where r.import_id = ${importId}::uuid and r.row = p.row
+      and b.entity_id = r.entity_id and b.import_id = r.import_id and b.row = r.row
+    returning b.plan`.execute(db);
+  const added: Partial<Record<RowPlan, number>> = tally(rows.map(({ plan }) => plan));
+  for (const { plan } of before) added[plan] = (added[plan] ?? 0) - 1;
+  await addCounts(db, importId, 'planned', added);
+}

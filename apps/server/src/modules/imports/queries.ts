@@ -1,5 +1,5 @@
 import { IMPORT_UNDO_MINUTES } from '@waypost/contract/imports/limits';
-import type { Import, ImportColumn, ImportState } from '@waypost/contract/imports/shapes';
+import type { Import, ImportState } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
@@ -103,12 +103,32 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
   const row = await importOf(work, id);
   const profile = profileOf(keyring, row);
   const beside = (await besides(work, [id])).get(id) ?? noBeside;
+  const mapping = mappingOf(keyring, row);
+  const shown = listed(work, keyring, row, beside, profile);
   return {
-    ...listed(work, keyring, row, beside, profile),
+    ...shown,
+    counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
     sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
-    columns: profile ? columnsOf(profile) : [],
-    mapping: mappingOf(keyring, row),
+    columns: profile ? columnsOf(profile, mapping, await knownOf(work, row.source_id)) : [],
+    mapping,
   };
+}
+
+/** What its files may say of facilities. */
+async function knownOf(work: Work, sourceId: string): Promise<Known> {
+  const source = await sourceOf(work, sourceId);
+  return { source, places: await placesOf(work, source) };
+}
+
+/** Open tasks of the cases that it opened or changed. */
+async function openTasks({ db }: Work, importId: string): Promise<number> {
+  const { rows } = await sql<{ tasks: number }>`
+    select count(*)::integer as tasks from task t
+    where t.status <> 'Complete' and t.case_id in (
+      select r.case_id from import_row r where r.import_id = ${importId}::uuid and r.result in ('create', 'change'))`.execute(
+    db,
+  );
+  return rows[0]?.tasks ?? 0;
 }
 
 /** The same for whoever looks at it: the samples of a version are on record once. */
@@ -123,30 +143,4 @@ export async function viewedImport(work: Work, keyring: Keyring, id: string): Pr
     .executeTakeFirst();
   if (seen.numUpdatedRows > 0n) work.audit({ action: 'View', domainType: 'Import', domainId: id });
   return shown;
-}
-
-function columnsOf({ profile, proposals, isRemembered }: Profile): ImportColumn[] {
-  return profile.columns.map((column, at) => {
-    const proposal = proposals[at];
-    const values = (list: ReadonlyArray<{ value: string; count: number }>) =>
-      list.map(({ value, count }) => ({ value, rows: count }));
-    return {
-      position: at + 1,
-      heading: column.heading,
-      samples: [...column.samples].slice(0, 3),
-      filled: column.filled,
-      dateOrders: [...column.dateOrders],
-      values: column.values && values(column.values),
-      proposal: {
-        field: proposal?.field ?? null,
-        by: isRemembered ? 'remembered' : (proposal?.why ?? null),
-        dateOrder: proposal?.dateOrder ?? null,
-      },
-      questions: (proposal?.questions ?? []).map((question) =>
-        question.code === 'values'
-          ? { code: 'values' as const, values: values(question.values), meanings: [...question.meanings] }
-          : { code: question.code },
-      ),
-    };
-  });
 }

@@ -12,7 +12,6 @@ import {
   type Limits,
   profileFile,
   propose,
-  type Row,
   readRows,
   usualLimits,
 } from '@waypost/tables';
@@ -83,7 +82,7 @@ async function profiled(
   try {
     const format = chosen?.format ?? (await inspectFile(open));
     const headingRow = chosen?.profile.headings.names.length === 0 ? chosen.profile.headings.row : undefined;
-    const profile = await profileFile(from(readRows(open, format, limits), headingRow ?? 1));
+    const profile = await profileFile(readRows(open, format, limits), { headingRow });
     if (profile.rows > limits.rows) return { problem: message('import.rowsMost', { n: limits.rows }) };
     return { format, profile, proposals: propose(profile, row.kind) };
   } catch (error) {
@@ -103,8 +102,3 @@ const rememberedMapping = async (db: Db, like: Like) =>
       .where('signature', '=', like.signature)
       .executeTakeFirst()
   )?.mapping_sealed ?? null;
-
-/** The rows from the one on that somebody has said has the headings. */
-async function* from(batches: AsyncIterable<readonly Row[]>, first: number): AsyncGenerator<readonly Row[]> {
-  for await (const batch of batches) yield first === 1 ? batch : batch.filter(({ row }) => row >= first);
-}

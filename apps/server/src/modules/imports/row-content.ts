@@ -37,8 +37,9 @@ export function troublesOf(
     for (const { path, message } of reason.errors.length > 0
       ? reason.errors
       : [{ path: null, message: reason.message }]) {
-      const at = path === null ? null : columnOf(path, mapping);
-      add(first, { code: reason.code, level: 'error', field: path, position: at, message });
+      const field = path === null ? null : fieldOf(path);
+      const at = field === null ? null : columnOf(field, mapping);
+      add(first, { code: reason.code, level: 'error', field, position: at, message });
     }
   return all;
 }
@@ -49,10 +50,38 @@ const skipTexts: Record<NonNullable<Piece<unknown>['skipped']>, string> = {
   'same-as-before': 'The same row is in the file before.',
 };
 
-/** The column from which a value of a registration is read, where one is by the same name. */
-function columnOf(path: string, { columns }: Mapping): number | null {
-  const name = path.replace(/^case\./, 'visit.');
-  const at = columns.findIndex(({ field }) => field === name);
+/** By which fields of a file the fields of a registration are written. */
+const fieldNames: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^patient\.identifiers\b.*/, 'patient.mrn'],
+  [/^patient\.name\.0\.familyName$/, 'patient.lastName'],
+  [/^patient\.name\.0\.firstName$/, 'patient.firstName'],
+  [/^patient\.socialSecurityNumber$/, 'patient.ssn'],
+  [/^case\.identifiers\b.*/, 'visit.number'],
+  [/^case\.facility(Id)?$/, 'visit.facility'],
+  [/^case\.dateOfServiceStart$/, 'visit.serviceDate'],
+  [/^case\.dateOfServiceEnd$/, 'visit.serviceEnd'],
+];
+const ofInsurance = /^case\.coverages\.(\d+)\.(?:coverage\.)?(\w+)/;
+const insuranceNames: Readonly<Record<string, string>> = {
+  insuranceName: 'name',
+  rcsInsuranceCode: 'planCode',
+  subscriberId: 'memberId',
+  coverageRelationshipType: 'relationship',
+};
+
+/** The field of a file from which a field of a registration is read; what has no other name has the same. */
+function fieldOf(path: string): string {
+  const found = fieldNames.find(([pattern]) => pattern.test(path));
+  if (found) return found[1];
+  const [, place, name = ''] = ofInsurance.exec(path) ?? [];
+  return place === undefined
+    ? path.replace(/^case\./, 'visit.')
+    : `insurance${Number(place) + 1}.${insuranceNames[name] ?? name}`;
+}
+
+/** The column from which a field is read. */
+function columnOf(field: string, { columns }: Mapping): number | null {
+  const at = columns.findIndex((column) => column.field === field);
   return at < 0 ? null : at + 1;
 }
 

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { PlannedSoFar } from '../registrations/module.ts';
-import { addCounts, tally } from './counts.ts';
-import { planPieces } from './plan-slice.ts';
+import { planPieces, replacePlanned } from './plan-slice.ts';
+import { planWaiting } from './plan-waiting.ts';
 import { previewOf } from './preview.ts';
-import { openContent, type RowContent, rowOf, sealContent } from './row-content.ts';
+import { openContent, type RowContent, rowOf } from './row-content.ts';
 import { type Setup, setupOf } from './setup.ts';
 import { importOf, lockedImport, recordImport } from './stored-import.ts';
 
@@ -113,17 +113,11 @@ export async function changeImportRow(
     pieces: [{ piece: first, cells, leftOut }, ...same.map((piece) => ({ piece, cells }))],
     soFar: new PlannedSoFar(),
   });
+  await replacePlanned(work, keyring, importId, planned);
   await sql`
-    update import_row r set first_row = p.first_row, plan = p.plan, has_trouble = p.has_trouble, seen = p.seen, content_sealed = p.content_sealed,
-      is_mended = r.is_mended or (r.row = ${number} and ${change.cells.length > 0}),
-      version = r.version + (case when r.row = ${number} then 1 else 0 end)
-    from jsonb_to_recordset(${JSON.stringify(
-      planned.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) })),
-    )}::jsonb) as p (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)
-    where r.import_id = ${importId}::uuid and r.row = p.row`.execute(work.db);
-  const before = tally(rows.flatMap(({ plan }) => plan ?? []));
-  await addCounts(work.db, importId, 'planned', negated(before));
-  await addCounts(work.db, importId, 'planned', tally(planned.map(({ plan }) => plan)));
+    update import_row set version = version + 1, is_mended = is_mended or ${change.cells.length > 0}
+    where import_id = ${importId}::uuid and row = ${number}`.execute(work.db);
+  await planWaiting(work, keyring, importId, setup);
   const what = change.isSkipped ? 'left out' : change.cells.length > 0 ? 'mended' : 'taken in';
   recordImport(work, stored, 'Update', { details: [[`Row ${number}`, null, what]] });
   const { rows: after } = await sql<Row>`
@@ -149,8 +143,3 @@ function mended(content: RowContent, { cells, isSkipped }: RowChange, { reading 
   const next = Array.from({ length: width }, (_, at) => given.get(at + 1) ?? content.cells[at] ?? '');
   return { ...content, cells: next, isSkipped };
 }
-
-const negated = <T extends string>(counts: Partial<Record<T, number>>): Partial<Record<T, number>> =>
-  Object.fromEntries(
-    Object.entries<number | undefined>(counts).map(([name, n]) => [name, -(n ?? 0)]),
-  ) as Partial<Record<T, number>>;

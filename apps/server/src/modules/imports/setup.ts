@@ -7,7 +7,8 @@ import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { sourceOf } from '../sources/module.ts';
 import { tableMapping } from './mapping.ts';
-import { type Place, placedRecord } from './place-record.ts';
+import { placedRecord } from './place-record.ts';
+import type { Place } from './questions.ts';
 import { mappingOf, profileOf, type StoredImport } from './stored-import.ts';
 
 /** What rows of an import are read with. */
@@ -50,7 +51,8 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
   };
 }
 
-const placesOf = ({ db }: Work, { facilityIds }: Source): Promise<Zoned[]> =>
+/** The facilities of a source. */
+export const placesOf = ({ db }: Work, { facilityIds }: Source): Promise<Zoned[]> =>
   db
     .selectFrom('facility')
     .select(['id', 'name', 'lcode', 'time_zone as timeZone'])

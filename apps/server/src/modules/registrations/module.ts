@@ -1,5 +1,6 @@
 import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { forgetReceived } from './received.ts';
 import { registrationsRoutes } from './routes.ts';
 
 /** Who registers patients and opens their cases; in the name of a source that asks for `data-import`, too. */
@@ -49,6 +50,7 @@ export const registrationsModule = {
   routes: { registrations: registrationsRoutes },
   access,
   emits,
+  jobs: (tools) => [{ name: 'forget what came in', everyMs: 600_000, run: () => forgetReceived(tools) }],
   drafts: {
     'new-case': { saves: access.registrations.registerCase, of: [] },
     'held-registration': { saves: access.registrations.applyHeld, of: ['held-registration'] },
@@ -56,6 +58,7 @@ export const registrationsModule = {
 } as const satisfies ServerModule;
 
 export { type Committed, commitRegistrations, type ToCommit } from './commit-registrations.ts';
+export { lanesOf } from './held.ts';
 export { type Planned, planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';
 export { noteImported, receivedList } from './received.ts';

@@ -2,6 +2,7 @@ import type { Received, RowPlan } from '@waypost/contract/imports/shapes';
 import type { RegistrationResult } from '@waypost/contract/registrations/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
+import type { JobTools } from '../../framework/job-tools.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
@@ -105,4 +106,18 @@ export async function receivedList(
       skipped: row.skipped,
     },
   }));
+}
+
+/** Rows of one statement. */
+const AT_ONCE = 5000;
+
+/** Forgets what came in when the days of the organisation are over. */
+export async function forgetReceived({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from received where (entity_id, id) in (
+      select r.entity_id, r.id from received r join entity e on e.id = r.entity_id
+      where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(AT_ONCE)})`.execute(
+    worker,
+  );
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,0 +1,77 @@
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { ImportColumn } from '@waypost/contract/imports/shapes';
+import type { Source } from '@waypost/contract/sources/calls';
+import {
+  type ColumnProfile,
+  type FieldId,
+  type FileProfile,
+  type Question,
+  questionsOf,
+} from '@waypost/tables';
+import { meaningOf } from '../sources/module.ts';
+import type { Profile } from './stored-import.ts';
+
+/** A facility as a file may name it. */
+export type Place = { id: string; name: string; lcode: string };
+
+/** What a source and its facilities are called, for what a file says of them. */
+export type Known = { source: Source; places: readonly Place[] };
+
+/** The columns of a file, with what each becomes as it was matched or is proposed, and what a person has to say about it. */
+export function columnsOf(
+  { profile, proposals, isRemembered }: Profile,
+  mapping: ImportMapping | null,
+  known: Known,
+): ImportColumn[] {
+  const matched = new Map(mapping?.columns.map((column) => [column.position, column.field]));
+  return profile.columns.map((column, at) => {
+    const proposal = proposals[at];
+    const field = (matched.get(at + 1) ?? null) as FieldId | null;
+    const questions = matched.has(at + 1)
+      ? asked(column, field, profile, known)
+      : (proposal?.questions ?? []);
+    return {
+      position: at + 1,
+      heading: column.heading,
+      samples: column.samples.slice(0, 3),
+      filled: column.filled,
+      dateOrders: [...column.dateOrders],
+      values: column.values && onWire(column.values),
+      proposal: {
+        field: proposal?.field ?? null,
+        by: isRemembered ? 'remembered' : (proposal?.why ?? null),
+        dateOrder: proposal?.dateOrder ?? null,
+      },
+      questions: questions.map((question) =>
+        question.code === 'values'
+          ? { code: question.code, values: onWire(question.values), meanings: [...question.meanings] }
+          : { code: question.code },
+      ),
+    };
+  });
+}
+
+const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>
+  values.map(({ value, count }) => ({ value, rows: count }));
+
+function asked(
+  column: ColumnProfile,
+  field: FieldId | null,
+  profile: FileProfile,
+  { source, places }: Known,
+): readonly Question[] {
+  if (field !== 'visit.facility') return questionsOf(column, field, profile);
+  const isKnown = (value: string) =>
+    meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
+  const values = (column.values ?? []).filter(({ value }) => !isKnown(value));
+  return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
+}
+
+/** The one facility that is called so, by its name, its code or its id. */
+export function placeNamed(places: readonly Place[], said: string): Place | null {
+  const name = said.trim().toLowerCase();
+  const [only, ...more] = places.filter((one) =>
+    [one.id, one.name, one.lcode].some((text) => text.toLowerCase() === name),
+  );
+  return only && more.length === 0 ? only : null;
+}

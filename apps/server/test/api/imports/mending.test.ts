@@ -1,0 +1,152 @@
+import type { Held } from '@waypost/contract/registrations/calls';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import {
+  committed,
+  csvOf,
+  HEADINGS,
+  IMPORTS,
+  people,
+  planned,
+  RECEIVED,
+  rowsOf,
+  step,
+  told,
+} from '../support/imports.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { HELD, importer, newImporter } from '../support/sources.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let ines: Client;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  ines = await at.invite(newImporter);
+});
+
+const mend = (importId: string, row: { row: number; version: number }, body: unknown) =>
+  ines.call('PUT', `${IMPORTS}/${importId}/rows/${row.row}`, body, { 'if-match': String(row.version) });
+const resultsOf = async (importId: string, rows: 'success' | 'error') =>
+  (await ines.call('POST', `${IMPORTS}/results`, { importId, rows })).text;
+
+it('a row that cannot be read is mended or left out, what does not fit is held, and the error file loads again as it is', async () => {
+  const rows = people(6);
+  const column = (name: string) => HEADINGS.indexOf(name);
+  const file = rows.map((row, place) =>
+    place === 1
+      ? row.with(column('DOB'), '13/45/1980')
+      : place === 2 || place === 4
+        ? row.with(column('DOB'), 'unknown')
+        : row,
+  );
+  const source = { source: { name: 'Mended' } };
+  const plan = await planned(ines, csvOf(file), source);
+  expect(told(plan)).toEqual({ create: 3, change: 0, unchanged: 0, held: 3, skipped: 0 });
+  const [first, second, third, ...more] = await rowsOf(ines, plan, '?show=trouble');
+  expect(more).toEqual([]);
+  expect([first?.row, second?.row, third?.row]).toEqual([3, 4, 6]);
+  expect(first?.troubles).toMatchObject([
+    { field: 'patient.birthDate', position: column('DOB') + 1, level: 'error' },
+  ]);
+  if (!first || !second) throw new Error('no rows');
+
+  const cells = [{ position: column('DOB') + 1, text: '03/14/1980' }];
+  expect((await mend(plan.importId, { ...first, version: 9 }, { cells })).status).toBe(412);
+  expect((await mend(plan.importId, first, { cells: [{ position: 99, text: 'x' }] })).status).toBe(422);
+  const { body: mended } = await mend(plan.importId, first, { cells });
+  expect(mended).toMatchObject({ plan: 'create', isMended: true, troubles: [], version: 2 });
+  expect((await mend(plan.importId, second, { isSkipped: true })).body).toMatchObject({ plan: 'skipped' });
+  const { body: now } = await ines.call<typeof plan>('GET', `${IMPORTS}/${plan.importId}`);
+  expect(told(now)).toEqual({ create: 4, change: 0, unchanged: 0, held: 1, skipped: 1 });
+
+  const refused = await step(ines, now, 'commit');
+  expect([refused.status, refused.body.code]).toEqual([409, 'IMPORT_HAS_TROUBLE']);
+  const done = await committed(ines, now);
+  expect(told(done)).toEqual(told(now));
+
+  const success = await resultsOf(plan.importId, 'success');
+  expect(success.trim().split('\r\n')).toHaveLength(5);
+  const error = await resultsOf(plan.importId, 'error');
+  expect(error).toContain('waypost_reason');
+  const again = await planned(ines, error, source);
+  expect(told(again)).toEqual({ create: 0, change: 0, unchanged: 0, held: 2, skipped: 0 });
+
+  const { body: received } = await ines.call<Array<{ importId: string }>>('GET', RECEIVED);
+  expect(received.filter(({ importId }) => importId === plan.importId)).toMatchObject([
+    { channel: 'file', source: { name: 'Mended' }, counts: { received: 6, created: 4, held: 1, skipped: 1 } },
+  ]);
+});
+
+it('who may be known already is held by the source, and who comes behind them waits until somebody has said who it is', async () => {
+  const [ada = []] = people(1);
+  await committed(ines, await planned(ines, csvOf([ada]), { source: { name: 'First list' } }));
+  const source = { source: { name: 'Second list' } };
+  const visit = (n: number) => ada.with(0, 'OTHER-1').with(5, `OTHER-V${n}`);
+  const plan = await planned(ines, csvOf([visit(1), visit(2)]), source);
+  expect((await rowsOf(ines, plan)).map(({ plan: one, troubles }) => [one, troubles[0]?.code])).toEqual([
+    ['held', 'SAME_PERSON'],
+    ['held', 'WAITS'],
+  ]);
+  const done = await committed(ines, plan);
+  const { body: held } = await ines.call<{ held: Held[] }>('GET', `${HELD}?sourceId=${done.source.sourceId}`);
+  expect(held.held.map(({ reason, waiting }) => [reason.code, waiting])).toEqual([
+    ['SAME_PERSON', 1],
+    ['WAITS', 0],
+  ]);
+  expect((await rowsOf(ines, done)).map(({ heldId }) => heldId)).toEqual(
+    held.held.map(({ heldId }) => heldId),
+  );
+});
+
+it('what somebody has changed since the plan was made is held, and not written over', async () => {
+  const rows = people(3);
+  const source = { source: { name: 'Meanwhile' } };
+  const first = await committed(ines, await planned(ines, csvOf(rows), source));
+  const corrected = rows.map((row) => row.with(8, 'NEW1'));
+  const plan = await planned(ines, csvOf(corrected), source);
+  expect(told(plan)).toMatchObject({ change: 3 });
+  const [one] = await rowsOf(ines, first);
+  await pool.query('update patient set version = version + 1 where id = $1', [one?.patientId]);
+  const done = await committed(ines, plan);
+  expect(told(done)).toEqual({ create: 0, change: 2, unchanged: 0, held: 1, skipped: 0 });
+  const [kept] = await rowsOf(ines, done, '?show=held');
+  expect(kept?.troubles.at(-1)).toMatchObject({ code: 'VERSION_CHANGED' });
+});
+
+it('an import is taken back: its cases are withdrawn with their patients, what was changed since stays, and the file can come again', async () => {
+  const rows = people(4);
+  const source = { source: { name: 'Taken back' } };
+  const done = await committed(ines, await planned(ines, csvOf(rows), source));
+  const [first, second] = await rowsOf(ines, done);
+  await pool.query('update patient_case set version = version + 1 where id = $1', [first?.caseId]);
+  await pool.query(
+    `insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id, previous_status,
+       previous_wait_returns_to, status)
+     select entity_id, id, 99, facility_id, now(), 'user', $2, 'Open', 'group', 'Open' from task where case_id = $1`,
+    [second?.caseId, ines.userId],
+  );
+  const tasks = (await pool.query('select id from task where case_id = $1', [second?.caseId])).rows.length;
+  const asked = await step(ines, done, 'undo');
+  expect(asked.status, asked.text).toBe(200);
+  const { rested } = await import('../support/imports.ts');
+  const back = await rested(ines, done.importId);
+  const keptRows = await rowsOf(ines, back, '?show=kept');
+  expect(keptRows.map(({ row, troubles }) => [row, troubles.at(-1)?.code])).toEqual([
+    [2, 'kept.changed'],
+    ...(tasks > 0 ? [[3, 'kept.task']] : []),
+  ]);
+  expect(back).toMatchObject({
+    state: 'undone',
+    counts: { undone: 4 - keptRows.length, kept: keptRows.length },
+  });
+  const { rows: stored } = await pool.query(
+    `select count(*) filter (where c.status = 'Cancelled')::int as cancelled, count(*) filter (where p.withdrawn_at is not null)::int as withdrawn
+     from import_row r join patient_case c on c.id = r.case_id join patient p on p.id = r.patient_id where r.import_id = $1`,
+    [done.importId],
+  );
+  const gone = 4 - keptRows.length;
+  expect(stored).toEqual([{ cancelled: gone, withdrawn: gone }]);
+  const again = await planned(ines, csvOf(rows), source);
+  expect(told(again)).toMatchObject({ create: gone, held: 0 });
+});

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { committed, csvOf, people, planned, rowsOf, told } from '../support/imports.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { importer, newImporter } from '../support/sources.ts';
+
+/** Files of the run; `npm run test:long` tries ten thousand. */
+const files = Number(process.env.WAYPOST_TEST_IMPORTS ?? 12);
+const SEED = Number(process.env.WAYPOST_TEST_SEED ?? 41);
+let ines: Client;
+beforeAll(async () => {
+  const at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  ines = await at.invite(newImporter);
+});
+
+/** A generator of numbers below 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Change = (row: string[], random: () => number, all: readonly string[][]) => string[];
+const pick = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T;
+/** What files of life do to a row: other values, somebody of another row, nonsense, nothing. */
+const changes: readonly Change[] = [
+  (row) => row,
+  (row) => row,
+  (row) => row,
+  (row, random) => row.with(8, `NEW${Math.floor(random() * 3)}`),
+  (row, random) => row.with(4, pick(['F', 'M', 'U', 'X', ''], random)),
+  (row, random) => row.with(3, pick(['', '13/45/1980', '01/02/2999', '03/14/1984'], random)),
+  (row, random, all) => row.with(0, pick(all, random)[0] ?? ''),
+  (row, random, all) => row.with(5, pick(all, random)[5] ?? ''),
+  (row, random, all) =>
+    [...pick(all, random).slice(1, 4)].reduce((next, cell, at) => next.with(at + 1, cell), row),
+  (row) => row.with(6, ''),
+  (row) => row.with(7, ''),
+  (row) => row.with(0, ''),
+];
+
+it(`each row of ${files} files of dirty lists comes to what was planned for it`, async () => {
+  const random = randomOf(SEED);
+  const known = people(40);
+  for (let file = 0; file < files; file += 1) {
+    const rows = Array.from({ length: 1 + Math.floor(random() * 30) }, () => {
+      const row = pick(known, random);
+      return pick(changes, random)(row, random, known);
+    });
+    const plan = await planned(ines, csvOf(rows), { source: { name: `Source ${file % 3}` } });
+    const before = await rowsOf(ines, plan);
+    const done = await committed(ines, plan);
+    const after = await rowsOf(ines, done);
+    const what = `file ${file} of seed ${SEED}`;
+    expect(before, what).toHaveLength(rows.length);
+    expect(
+      after.map(({ row, result }) => [row, result]),
+      what,
+    ).toEqual(before.map(({ row, plan: one }) => [row, one]));
+    expect(told(done), what).toEqual(told(plan));
+  }
+}, 600_000);
