@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import type { Source } from '@waypost/contract/sources/calls';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { refreshSources, sourcesQuery } from '#src/api/source-queries.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
@@ -32,31 +35,64 @@ const about =
 export function ChooseStep(props: ChooseStepProps) {
   const { entity } = useEntity();
   const sources = useQuery(sourcesQuery(entity.id));
+  const { one } = props;
+  const first = useMemo(
+    () =>
+      sources.data &&
+      firstChoice(
+        one,
+        sources.data,
+        entity.facilities.map(({ id }) => id),
+      ),
+    [one, sources.data, entity],
+  );
+  if (sources.data && first) {
+    const known = { ...props, sources: sources.data, first };
+    return one ? <ChosenForm {...known} /> : <NewForm {...known} />;
+  }
   return sources.isPending ? (
     <SkeletonRows count={8} />
-  ) : sources.data ? (
-    <ChooseForm {...props} sources={sources.data} />
   ) : (
     <FailedPanel text={problemMessage(sources.error)} onRetry={() => void sources.refetch()} />
   );
 }
 
-type Sources = Parameters<typeof firstChoice>[1];
+type Known = ChooseStepProps & { sources: readonly Source[]; first: Choice };
 
-function ChooseForm({ one, sources, takesFocus, onDone }: ChooseStepProps & { sources: Sources }) {
+/** What was typed is there again, as long as no import was begun with it. */
+function NewForm(props: Known) {
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<Choice>(
+    { form: 'import-source', subjectId: null },
+    props.first,
+    choiceRules,
+  );
+  if (isLoading) return <SkeletonRows count={8} />;
+  return (
+    <ChooseForm
+      {...props}
+      form={form}
+      notice={draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+      onBegun={() => settle(props.first)}
+    />
+  );
+}
+
+function ChosenForm(props: Known) {
+  const form = useForm<Choice>({ defaultValues: props.first, resolver: zodRules(choiceRules) });
+  return <ChooseForm {...props} form={form} notice={null} onBegun={() => undefined} />;
+}
+
+type ChooseFormProps = Known & {
+  form: UseFormReturn<Choice>;
+  /** That something was restored. */
+  notice: ReactNode;
+  onBegun: () => void;
+};
+
+function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }: ChooseFormProps) {
   const formId = useId();
   const { entity } = useEntity();
   const navigate = useNavigate();
-  const first = useMemo(
-    () =>
-      firstChoice(
-        one,
-        sources,
-        entity.facilities.map(({ id }) => id),
-      ),
-    [one, sources, entity],
-  );
-  const form = useForm<Choice>({ defaultValues: first, resolver: zodRules(choiceRules) });
   const sourceId = useWatch({ control: form.control, name: 'sourceId' });
   const save = useMutation({
     mutationFn: (choice: Choice) =>
@@ -68,6 +104,7 @@ function ChooseForm({ one, sources, takesFocus, onDone }: ChooseStepProps & { so
           })
         : api.imports.createImport({ body: { kind: 'registrations', ...chosen(choice) } }),
     onSuccess: (made) => {
+      onBegun();
       showImport(entity.id, made);
       void refreshSources(entity.id);
       if (one) onDone();
@@ -98,6 +135,7 @@ function ChooseForm({ one, sources, takesFocus, onDone }: ChooseStepProps & { so
         <FailedPanel text={problemMessage(save.error)} reference={problemReference(save.error)} />
       )}
       <FormShell id={formId} label="Import a File" onSubmit={(event) => void submit(event)}>
+        {notice}
         <FormSection title="Where is the file from?">
           {sources.length > 0 && (
             <SelectField
