@@ -112,11 +112,11 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
     },
     onError: () => undefined,
   });
-  const submit = form.handleSubmit((choice) => {
-    if (save.isPending) return;
+  const submit = form.handleSubmit(async (choice) => {
     // Nothing was changed, so nothing that was read is read again.
-    if (one && !form.formState.isDirty) onDone();
-    else save.mutate(choice);
+    if (one && !form.formState.isDirty) return onDone();
+    // The form is left by it: until then it is being sent, and nothing in it is unsaved.
+    await save.mutateAsync(choice).catch(() => undefined);
   });
   const facilities = entity.facilities.map(({ id, name }) => ({ value: id, label: name }));
   return (
