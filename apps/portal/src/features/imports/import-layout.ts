@@ -23,6 +23,8 @@ export const Parts = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   padding: 16,
+  // What is said later takes no room before.
+  '& > [role]:empty': { marginBottom: -16 },
   '& h3': { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', fontWeight: 600 },
 });
 

@@ -13,13 +13,13 @@ const FIRST = 10;
 const columns: ReadonlyArray<
   [title: string, width: number, text: (row: ImportRow) => string | null | undefined]
 > = [
-  ['Patient', 180, ({ preview }) => preview?.patient ?? null],
-  ['Born', 96, ({ preview }) => preview?.birthDate && displayDate(preview.birthDate)],
-  ['Number', 112, ({ preview }) => preview?.recordNumber ?? null],
-  ['Date of service', 112, ({ preview }) => preview?.dateOfService && displayDate(preview.dateOfService)],
-  ['Facility', 160, ({ preview }) => preview?.facility ?? null],
-  ['Insurance', 220, ({ preview }) => preview?.insurances.join(', ') || null],
-  ['What happens', 150, planWord],
+  ['Patient', 150, ({ preview }) => preview?.patient ?? null],
+  ['Born', 92, ({ preview }) => preview?.birthDate && displayDate(preview.birthDate)],
+  ['Number', 96, ({ preview }) => preview?.recordNumber ?? null],
+  ['Date of service', 108, ({ preview }) => preview?.dateOfService && displayDate(preview.dateOfService)],
+  ['Facility', 146, ({ preview }) => preview?.facility ?? null],
+  ['Insurance', 150, ({ preview }) => preview?.insurances.join(', ') || null],
+  ['What happens', 130, planWord],
 ];
 
 /** The first rows as they will look. */
@@ -41,7 +41,7 @@ export function FirstRows({ one }: { one: Import }) {
       <h3>The first rows, as they will look</h3>
       {rows ? (
         <TableScroll>
-          <Table aria-label="First rows" sx={{ minWidth: 1086 }}>
+          <Table aria-label="First rows" sx={{ minWidth: 928 }}>
             <colgroup>
               <col style={{ width: 56 }} />
               {columns.map(([title, width]) => (

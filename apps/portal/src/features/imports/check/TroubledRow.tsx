@@ -41,13 +41,15 @@ type TroubledRowProps = {
   one: Import;
   row: ImportRow;
   nameOf: (field: string) => string;
+  /** Rows are still being compared. */
+  isPlanning: boolean;
   onAnswer: (row: ImportRow) => void;
   /** The row is another one meanwhile. */
   onStale: () => void;
 };
 
 /** A row with trouble: each of its cells is mended in place, or the row is left out. */
-export function TroubledRow({ one, row, nameOf, onAnswer, onStale }: TroubledRowProps) {
+export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }: TroubledRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const cells = troubledCells(row, one.columns, nameOf);
@@ -85,7 +87,7 @@ export function TroubledRow({ one, row, nameOf, onAnswer, onStale }: TroubledRow
         </span>
         <Button
           size="small"
-          disabled={isBusy}
+          disabled={isBusy || isPlanning}
           aria-label={isLeftOut ? `Take row ${row.row} in again` : `Leave row ${row.row} out`}
           onClick={() => void change({ isSkipped: !isLeftOut })}
         >
@@ -98,6 +100,7 @@ export function TroubledRow({ one, row, nameOf, onAnswer, onStale }: TroubledRow
             <MendedCell
               key={cell.position ?? cell.label}
               cell={cell}
+              isPlanning={isPlanning}
               onSave={(text) =>
                 cell.position === null
                   ? Promise.resolve(false)
@@ -128,6 +131,7 @@ export function TroubledRow({ one, row, nameOf, onAnswer, onStale }: TroubledRow
 
 type MendedCellProps = {
   cell: TroubledCell;
+  isPlanning: boolean;
   onSave: (text: string) => Promise<boolean>;
 };
 
@@ -140,7 +144,7 @@ function leave(field: HTMLElement): void {
 }
 
 /** What the file has, to be typed over. Enter, or leaving the field, keeps it. */
-function MendedCell({ cell, onSave }: MendedCellProps) {
+function MendedCell({ cell, isPlanning, onSave }: MendedCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
@@ -157,6 +161,7 @@ function MendedCell({ cell, onSave }: MendedCellProps) {
         <OutlinedInput
           id={id}
           value={typed ?? cell.text}
+          disabled={isPlanning}
           autoComplete="off"
           placeholder="Blank"
           inputProps={{ spellCheck: false, maxLength: 2000, 'aria-describedby': `${id}-why` }}

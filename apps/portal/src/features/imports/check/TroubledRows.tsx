@@ -10,6 +10,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
+import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
 import { importQuery, isGoingOn } from '../queries.ts';
 import { TroubledRow } from './TroubledRow.tsx';
@@ -72,6 +73,7 @@ export function TroubledRows({ one, fields }: TroubledRowsProps) {
         </EmptyPanel>
       ) : (
         <>
+          {isPlanning && <Quiet>You can mend them as soon as all rows are compared.</Quiet>}
           <List>
             {rows.map((row) => (
               <TroubledRow
@@ -79,6 +81,7 @@ export function TroubledRows({ one, fields }: TroubledRowsProps) {
                 one={one}
                 row={row}
                 nameOf={(field) => fieldName(fields, field)}
+                isPlanning={isPlanning}
                 onAnswer={answer}
                 onStale={() => void refetch()}
               />
