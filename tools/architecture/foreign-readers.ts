@@ -177,6 +177,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'packages/platform/src/keyring-file.ts': ['JSON.parse base64', OPERATOR],
   'packages/platform/src/keyring.ts': ['base64', OWN],
   'packages/platform/src/mail/outbox.ts': ['JSON.parse', OWN],
+  'packages/tables/src/values/zone.ts': ['Date.parse', 'a day and a time that the reader of cells has made'],
   'packages/x12/src/meaning/spans.ts': ['Date.parse', 'ISO days that the reader of X12 has made'],
   'packages/x12/src/code-pool.ts': ['JSON.parse', 'a code of a few characters, which JSON has just written'],
   'packages/x12/src/read.ts': ['streamX12', ['X12 of any kind']],

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkMapping,
   type DateOrder,
+  fieldsOfKind,
+  importKinds,
   inspectFile,
   type Mapping,
   mappingFrom,
@@ -10,6 +13,7 @@ import {
   profileFile,
   propose,
   type RegistrationRecord,
+  type Row,
   readRows,
   surveyRows,
 } from './index.ts';
@@ -103,5 +107,60 @@ describe('forty dirty files', () => {
       ).toBe(true);
       expect(broken.length).toBe(file.spoiled.size);
     },
+  );
+});
+
+it.each(importKinds)('each row of a list of %s is in one piece, whatever its cells', async (kind) => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(
+      '',
+      '1',
+      'Doe, John',
+      '2/13/2027',
+      '13/13/2027',
+      'F',
+      '1234567893',
+      'Total',
+      'NULL',
+      '1.2E+9',
+    ),
+  );
+  const fields = fieldsOfKind(kind).map(({ id }) => id);
+  const mapped = fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 8 });
+  const cells = fc.array(fc.array(cell, { maxLength: 9 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(mapped, cells, async (columns, lines) => {
+      const names = columns.map((_field, at) => `Column ${at}`);
+      const mapping = {
+        kind,
+        authority: 'urn:x',
+        columns: columns.map((field, at) => ({ heading: `Column ${at}`, field })),
+        constants: {},
+        joins: {},
+        values: {},
+      };
+      const rows: Row[] = lines.map((line, at) => ({ row: at + 2, cells: line }));
+      async function* batched() {
+        yield rows;
+      }
+      const reading = {
+        headings: { row: 1, names },
+        mapping,
+        today: '2026-11-27',
+        timeZone: 'America/New_York',
+      };
+      const survey = await surveyRows(batched(), reading);
+      const pieces = [];
+      for await (const batch of piecesOf(kind, batched(), { ...reading, survey })) pieces.push(...batch);
+      expect(pieces.flatMap((piece) => piece.rows).toSorted((one, other) => one - other)).toEqual(
+        rows.map(({ row }) => row),
+      );
+      for (const { record, troubles, skipped } of pieces) {
+        const isBroken = troubles.some(({ level }) => level === 'error');
+        expect([record !== null, skipped !== null, isBroken].filter(Boolean)).toHaveLength(1);
+      }
+    }),
+    { numRuns: 60 },
   );
 });

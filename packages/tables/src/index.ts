@@ -1,6 +1,8 @@
 export { checkMapping } from './columns/check-mapping.ts';
 export { type Field, type FieldId, fieldOf, fieldsOfKind, required } from './columns/fields.ts';
 export { headingSignature, resultColumns } from './columns/headings.ts';
+export type { ImportKind } from './columns/kinds.ts';
+export { importKinds } from './columns/kinds.ts';
 export { profileFile } from './columns/profile.ts';
 export { mappingFrom, propose, questionsOf } from './columns/propose.ts';
 export type {
@@ -8,14 +10,12 @@ export type {
   ColumnUse,
   FileProfile,
   Headings,
-  ImportKind,
   Mapping,
   MappingProblem,
   Proposal,
   Question,
   Shapes,
 } from './columns/types.ts';
-export { importKinds } from './columns/types.ts';
 export { inspectFile } from './file/inspect.ts';
 export { readRows } from './file/read-rows.ts';
 export { FileRefused, type RefusalCode, refusals } from './file/refusal.ts';

@@ -1,5 +1,5 @@
 import { isNpi } from '@waypost/contract/core/npi';
-import { phoneIn } from '../values/contact.ts';
+import { isEmail, phoneIn } from '../values/contact.ts';
 import { ordersOf } from '../values/date.ts';
 import { wordKey, wordLists } from '../values/words.ts';
 import type { Shapes } from './types.ts';
@@ -25,6 +25,6 @@ export const shapeTests: Readonly<Record<keyof Shapes, (text: string) => boolean
   state: (text) => isOf('state', text),
   gender: (text) => isOf('gender', text),
   relationship: (text) => isOf('relationship', text),
-  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  email: isEmail,
   wholeName: (text) => /^\p{L}[\p{L}' -]+, ?\p{L}[\p{L}'. -]*$/u.test(text),
 };

@@ -3,7 +3,7 @@ import { insuranceFields } from './fields-of-insurances.ts';
 import { appointmentFields, orderFields, physicianFields, planFields } from './fields-of-others.ts';
 import { patientFields } from './fields-of-patients.ts';
 import { guarantorFields, visitFields } from './fields-of-visits.ts';
-import type { ImportKind } from './types.ts';
+import type { ImportKind } from './kinds.ts';
 
 /** What a column can become, by kind of file. */
 

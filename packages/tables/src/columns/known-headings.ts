@@ -1,6 +1,6 @@
 import { type Field, type FieldId, fieldsOfKind } from './fields.ts';
 import { headingKey } from './heading-key.ts';
-import { type ImportKind, importKinds } from './types.ts';
+import { type ImportKind, importKinds } from './kinds.ts';
 
 /** Which field a heading names. */
 
@@ -56,7 +56,7 @@ const ofTemplates = Object.fromEntries(importKinds.map((kind) => [kind, exactly(
 
 /** The field that a heading names; null where it names none. */
 export function fieldOfHeading(kind: ImportKind, heading: string): FieldId | null {
-  const plain = heading.replace(/\([^)]*\)/g, ' ');
+  const plain = heading.replace(/\([^()]*\)/g, ' ');
   // `DOB (mm/dd/yyyy)`
   return (
     fieldOfKey(kind, headingKey(heading)) ?? (plain === heading ? null : fieldOfKey(kind, headingKey(plain)))

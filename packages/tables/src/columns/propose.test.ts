@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../file/types.ts';
 import { checkMapping } from './check-mapping.ts';
 import { headingSignature } from './headings.ts';
+import type { ImportKind } from './kinds.ts';
 import { profileFile } from './profile.ts';
 import { mappingFrom, propose } from './propose.ts';
-import type { ImportKind } from './types.ts';
 
 async function* batched(lines: ReadonlyArray<readonly string[]>): AsyncGenerator<readonly Row[]> {
   for (const [at, cells] of lines.entries()) yield [{ row: at + 1, cells }];

@@ -2,8 +2,9 @@ import type { DateOrder } from '../values/date-order.ts';
 import { meaningsOf, wordKey, wordLists } from '../values/words.ts';
 import { type FieldId, fieldOf, fieldsOfKind } from './fields.ts';
 import { resultColumns } from './headings.ts';
+import type { ImportKind } from './kinds.ts';
 import { fieldOfHeading } from './known-headings.ts';
-import type { ColumnProfile, FileProfile, ImportKind, Mapping, Proposal, Question, Shapes } from './types.ts';
+import type { ColumnProfile, FileProfile, Mapping, Proposal, Question, Shapes } from './types.ts';
 
 /** Proposes what each column of a file becomes: by its heading, else by its content; each field once. */
 export function propose(profile: FileProfile, kind: ImportKind): Proposal[] {

@@ -1,16 +1,6 @@
 import type { DateOrder } from '../values/date-order.ts';
 import type { FieldId } from './fields.ts';
-
-/** What rows of a file are. */
-export const importKinds = [
-  'registrations',
-  'coverages',
-  'orders',
-  'physicians',
-  'plans',
-  'appointments',
-] as const;
-export type ImportKind = (typeof importKinds)[number];
+import type { ImportKind } from './kinds.ts';
 
 /** Where the headings are, and what they are called: each once, so that a name stands for a column. */
 export type Headings = { row: number; names: readonly string[] };

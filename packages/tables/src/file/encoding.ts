@@ -1,7 +1,7 @@
 import type { Encoding, OpenFile } from './types.ts';
 
 /** Bytes that are looked at to tell what a file is. */
-export const SAMPLE = 65_536;
+const SAMPLE = 65_536;
 
 /** The first bytes of a file. */
 export async function sampleOf(open: OpenFile): Promise<Uint8Array> {

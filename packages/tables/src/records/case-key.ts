@@ -1,6 +1,6 @@
 import type { Identifier } from '@waypost/contract/core/identifiers';
 import type { FieldId } from '../columns/fields.ts';
-import type { ImportKind } from '../columns/types.ts';
+import type { ImportKind } from '../columns/kinds.ts';
 
 /** Which visit a row is about, by its own number, or by the patient and the day. */
 

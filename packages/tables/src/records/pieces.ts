@@ -1,4 +1,4 @@
-import type { ImportKind } from '../columns/types.ts';
+import type { ImportKind } from '../columns/kinds.ts';
 import { FileRefused } from '../file/refusal.ts';
 import type { Row } from '../file/types.ts';
 import { keyOf } from './case-key.ts';

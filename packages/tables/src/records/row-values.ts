@@ -150,7 +150,7 @@ type Said = {
 const isOfVisit = (id: FieldId): boolean => !id.startsWith('physician.');
 
 /** A trouble in words. */
-export function troubleOf(row: number, { code, field, column = null, n, level }: Said): Trouble {
+function troubleOf(row: number, { code, field, column = null, n, level }: Said): Trouble {
   const isSmall =
     field !== undefined && (isLesser(field.type) || (field.type === 'npi' && isOfVisit(field.id)));
   const label = field

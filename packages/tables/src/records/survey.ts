@@ -1,4 +1,4 @@
-import type { ImportKind } from '../columns/types.ts';
+import type { ImportKind } from '../columns/kinds.ts';
 import type { Row } from '../file/types.ts';
 import { keyFields, keyOf } from './case-key.ts';
 import { extraRow } from './extra-rows.ts';

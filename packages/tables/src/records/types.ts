@@ -1,6 +1,7 @@
 import type { Identifier } from '@waypost/contract/core/identifiers';
 import type { FieldId } from '../columns/fields.ts';
-import type { Headings, ImportKind, Mapping } from '../columns/types.ts';
+import type { ImportKind } from '../columns/kinds.ts';
+import type { Headings, Mapping } from '../columns/types.ts';
 import type { TroubleCode } from './troubles.ts';
 
 /** What is wrong with a row, in words that say what to do. Nothing of the row is in the text. */

@@ -7,7 +7,7 @@ type Values = ReadonlyMap<FieldId, string>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A facility by its id where a value is one, else by a code of the source. */
-export const facilityOf = (facility: string | undefined): Record<string, unknown> =>
+const facilityOf = (facility: string | undefined): Record<string, unknown> =>
   facility === undefined ? {} : UUID.test(facility) ? { facilityId: facility } : { facility };
 
 /** What is known of a visit beside its identifiers and its insurances. */

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 import { type Field, fieldsOfKind } from '../columns/fields.ts';
+import type { ImportKind } from '../columns/kinds.ts';
 import { templateHeading } from '../columns/known-headings.ts';
-import type { ImportKind } from '../columns/types.ts';
 
 /** Fields that stand in for others in one column: a template has the others. */
 const isOneColumn = ({ type }: Field): boolean => type === 'whole-name' || type === 'city-state-zip';

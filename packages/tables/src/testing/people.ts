@@ -48,7 +48,7 @@ export function invented(random: Random, count: number): Person[] {
     birthDate: at < 2 ? `19${40 + at}-03-2${at + 5}` : day(random, 1930, 95),
     gender: random.pick(['F', 'M', 'Female', 'male', 'U']),
     serviceDate: at < 2 ? `2026-11-1${at + 4}` : day(random, 2026, 1),
-    zip: `0${random.digits(4)}`,
+    zip: `0${1 + random.below(9)}${random.digits(3)}`,
     phone: `(555) ${2 + random.below(8)}${random.digits(2)}-${random.digits(4)}`,
     insurances: random
       .pick([[0], [0, 1], [0, 1]])

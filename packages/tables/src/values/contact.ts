@@ -43,17 +43,23 @@ export function moneyIn(text: string): string | null {
       : null;
 }
 
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
 /** "Lakemont, OH 43004" */
 export function cityStateZipIn(text: string): { city: string; state: string; zip: string } | null {
-  const [, city, state, zip] = /^(.+?)[, ]+([A-Za-z]{2})\.?[, ]+(\d{5}(?:-?\d{4})?)$/.exec(text) ?? [];
-  return city === undefined || state === undefined || zip === undefined ? null : { city, state, zip };
+  const words = text.split(/[, ]/).filter((word) => word !== '');
+  const zip = words.pop() ?? '';
+  const state = words.pop()?.replace(/\.$/, '') ?? '';
+  if (words.length === 0 || !/^[A-Za-z]{2}$/.test(state) || !/^\d{5}(-?\d{4})?$/.test(zip)) return null;
+  return { city: words.join(' '), state, zip };
 }
 
 const ICD10 = /^[A-Za-z]\d[A-Za-z\d](\.?[A-Za-z\d]{1,4})?$/;
 /** The codes of diagnoses in a cell, each once. */
 export function diagnosesIn(text: string): string[] | null {
   const codes = text
-    .split(/[;,|]| {1,}(?=[A-Za-z]\d[A-Za-z\d](?:\.|\b))/)
+    .split(/[;,|]| (?=[A-Za-z]\d[A-Za-z\d](?:\.|\b))/)
     .map((part) => part.trim().split(/[ :]/)[0]?.toUpperCase() ?? '')
     .filter((code) => code !== '');
   return codes.every((code) => ICD10.test(code)) ? [...new Set(codes)] : null;

@@ -32,7 +32,7 @@ function writtenDate(text: string): Written | null {
 }
 
 const withoutTime = (text: string): string =>
-  text.replace(/(?:T| +)\d{1,2}(?::\d{2}|\d{2}(?= ?[ap]m?$)).*$|[ ]+\d{1,2} ?[ap]m?$/i, '');
+  text.replace(/[T ]\d{1,2}(?::\d{2}|\d{2}(?= ?[ap]m?$)).*$| \d{1,2} ?[ap]m?$/i, '').trimEnd();
 
 function eightDigits(date: string): Written {
   const year = Number(date.slice(0, 4));

@@ -1,7 +1,7 @@
 import { isNpi } from '@waypost/contract/core/npi';
 import type { FieldSpec, ValueType } from '../columns/field-spec.ts';
 import type { TroubleCode } from '../records/troubles.ts';
-import { diagnosesIn, moneyIn, phoneIn, ssnIn, zipIn } from './contact.ts';
+import { diagnosesIn, isEmail, moneyIn, phoneIn, ssnIn, zipIn } from './contact.ts';
 import { birthPivot, dayIn, isNoDate, nearPivot, timeIn } from './date.ts';
 import type { DateOrder } from './date-order.ts';
 import { namePartsOf } from './whole-name.ts';
@@ -91,7 +91,6 @@ function dateTime(text: string, context: ReadContext): ReadText {
   return { value: time === null ? day.value : `${day.value} ${time}` };
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const listed = (): never => {
   throw new Error('is read by its list of words');
 };
@@ -107,7 +106,7 @@ const readers: Readonly<Record<ValueType, (text: string, context: ReadContext) =
   time: (text) => orTrouble(timeIn(text), 'time'),
   zip: (text) => orTrouble(zipIn(text), 'zip'),
   phone: (text) => orTrouble(phoneIn(text), 'phone'),
-  email: (text) => orTrouble(EMAIL.test(text) ? text.toLowerCase() : null, 'email'),
+  email: (text) => orTrouble(isEmail(text) ? text.toLowerCase() : null, 'email'),
   ssn: (text) => orTrouble(ssnIn(text), 'ssn'),
   npi: (text) => orTrouble(isNpi(text.replace(/\.0$/, '')) ? text.replace(/\.0$/, '') : null, 'npi'),
   money: (text) => orTrouble(moneyIn(text), 'money'),

@@ -66,6 +66,8 @@ async function sourceFor(
     return known;
   }
   if (!('name' in given)) throw new AppError('NOT_FOUND');
+  // A program does not say what a source may do.
+  if (work.actor.kind === 'rpa') throw new AppError('PEOPLE_ONLY');
   const facilityIds = facilityId === null ? await openFacilities(work) : [facilityId];
   if (facilityIds.length === 0) throw new AppError('FACILITY_REFUSED');
   const sourceId = await createSource(work, {

@@ -3,7 +3,10 @@ import type { Import, ImportState } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { sourceOf } from '../sources/module.ts';
 import { countsOf } from './counts.ts';
+import { columnsOf, type Known } from './questions.ts';
+import { placesOf } from './setup.ts';
 import {
   fileNameOf,
   importOf,

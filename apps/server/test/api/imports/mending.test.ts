@@ -37,7 +37,7 @@ it('a row that cannot be read is mended or left out, what does not fit is held, 
     place === 1
       ? row.with(column('DOB'), '13/45/1980')
       : place === 2 || place === 4
-        ? row.with(column('DOB'), 'unknown')
+        ? row.with(column('DOB'), '02/30/1980')
         : row,
   );
   const source = { source: { name: 'Mended' } };

@@ -1,8 +1,9 @@
 import { IMPORT_PIECE_BYTES } from '@waypost/contract/imports/limits';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { beforeAll, expect, it } from 'vitest';
-import { type Client, call, newKey } from '../support/client.ts';
+import { Client, call, newKey } from '../support/client.ts';
 import {
+  committed,
   createImport,
   csvOf,
   IMPORTS,
@@ -14,8 +15,10 @@ import {
   RECEIVED,
   rested,
   step,
+  told,
   upload,
 } from '../support/imports.ts';
+import { machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
@@ -47,7 +50,7 @@ it('an import is begun once for its key, seen by its person alone, and by nobody
   for (const client of [other, narrow]) expect((await client.call('GET', address)).status).toBe(404);
   expect((await call('GET', address)).status).toBe(401);
   for (const { name } of weak) {
-    const person = await at.invite({ ...newImporter, firstName: name.replaceAll(/[ -]/g, ''), role: name });
+    const person = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: name });
     expect((await createImport(person, body)).status, name).toBe(403);
     expect((await person.call('GET', RECEIVED)).status, name).toBe(403);
   }
@@ -125,4 +128,34 @@ it('is put away with its file and its rows, once and for all', async () => {
   expect((await step(other, plan, 'discard')).status).toBe(404);
   expect((await step(ines, plan, 'discard')).body).toMatchObject({ state: 'discarded', file: null });
   expect((await step(ines, await importOf(ines, plan.importId), 'commit')).body.code).toBe('IMPORT_STATE');
+});
+
+/** A program that calls with a token. */
+class Program extends Client {
+  readonly token: string;
+  constructor(token: string, entityId: string) {
+    super({ idToken: '', sessionId: '', userId: '', entityId });
+    this.token = token;
+  }
+  override get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}`, scope: this.entityId ?? '' };
+  }
+}
+
+it('a machine account brings a file in without a person, once somebody has matched one like it, and makes no source', async () => {
+  const rows = people(3);
+  const { source } = await planned(ines, csvOf(rows.slice(0, 1)), {
+    source: { name: 'Nightly' },
+    facilityId: at.facility().id,
+  });
+  await makeAdministrator(ines, at);
+  const machine = await machineFor(ines, {
+    permissions: needed,
+    facilityIds: [at.facility().id],
+  });
+  const program = new Program(await tokenOf(machine), at.id);
+  const refused = await createImport(program, { source: { name: 'Of a program' } });
+  expect([refused.status, refused.body.code]).toEqual([403, 'PEOPLE_ONLY']);
+  const plan = await planned(program, csvOf(rows), { source: { sourceId: source.sourceId } });
+  expect(told(await committed(program, plan))).toMatchObject({ create: 3, held: 0 });
 });

@@ -28,7 +28,7 @@ export async function putPiece(
   content: Uint8Array | string,
 ): Promise<Asked> {
   const form = new FormData();
-  form.set('file', new File([content as BlobPart], 'piece'));
+  form.set('file', new File([Buffer.from(content)], 'piece'));
   const address = `${portalUrl}${IMPORTS}/${importId}/file/pieces/${piece}`;
   return answerOf(
     await fetch(address, { method: 'PUT', headers: { ...SUBSCRIPTION, ...client.headers }, body: form }),

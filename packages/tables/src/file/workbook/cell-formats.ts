@@ -16,7 +16,9 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
     return TIMES.has(id) ? { type: 'date', hasDate: false, hasTime: true } : NUMBER;
   }
   // Of positive numbers, without texts in quotes, colours, conditions and escaped signs.
-  const shape = (code.split(';')[0] ?? '').replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|[\\_*]./gi, '').toLowerCase();
+  const shape = (code.split(';')[0] ?? '')
+    .replace(/"[^"]*"|\[(?!h|m|s)[^[\]]*\]|[\\_*]./gi, '')
+    .toLowerCase();
   if (/general|#|\?|%|e[+-]/.test(shape)) return NUMBER;
   const hasTime = /[hs]/.test(shape);
   const hasDate = /[yd]/.test(shape) || (/m/.test(shape) && !hasTime);
