@@ -28,7 +28,7 @@ export const importId = idOf(1200);
 export const newPath = `${importPath}/files/new`;
 export const filePath = `${importPath}/files/${importId}`;
 
-export const fields: ImportFields = {
+const fields: ImportFields = {
   fields: [
     { field: 'patient.mrn', label: 'Medical record number', group: 'Patient', type: 'text' },
     { field: 'patient.lastName', label: 'Last name', group: 'Patient', type: 'name' },
@@ -64,7 +64,7 @@ const words = [
   { value: 'F', rows: 118 },
   { value: 'M', rows: 80 },
 ];
-export const columns: ImportColumn[] = [
+const columns: ImportColumn[] = [
   column(1, 'Chart #', { samples: ['0088213', '0088214', '0088219'], ...by('patient.mrn') }),
   column(2, 'Pt Name', { samples: ['DOE, JANE A', 'ROE, RICHARD'], ...by('patient.wholeName') }),
   column(3, 'DOB', {
@@ -139,7 +139,7 @@ const file = { name: 'patients.csv', size: 48_213, received: 48_213, uploadedAt:
 const read = { file, headingRow: 1, rows: 200, columns } as const satisfies Partial<Import>;
 
 /** What somebody has matched: nothing is left to be asked. */
-export const matched: Import['mapping'] = {
+const matched: Import['mapping'] = {
   columns: [
     { position: 1, field: 'patient.mrn' },
     { position: 2, field: 'patient.wholeName' },
@@ -268,7 +268,7 @@ const listed = (one: Import, more: Partial<Import> = {}) => {
   const { columns: _columns, mapping: _mapping, sheets: _sheets, ...rest } = { ...one, ...more };
   return rest;
 };
-export const received: Received[] = [
+const received: Received[] = [
   {
     receivedId: idOf(1301),
     source: { sourceId: source.sourceId, name: 'Practice system' },

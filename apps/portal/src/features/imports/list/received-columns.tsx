@@ -6,7 +6,7 @@ import { exactInstant } from '#src/ui/instant-text.ts';
 type Counted = Exclude<keyof Received['counts'], 'skipped'>;
 type ColumnId = 'source' | 'channel' | 'at' | 'by' | Counted;
 
-export const channelWords: Readonly<Record<Received['channel'], string>> = { api: 'API', file: 'File' };
+const channelWords: Readonly<Record<Received['channel'], string>> = { api: 'API', file: 'File' };
 
 const count = (id: Counted, title: string, width: number, isHidden = false): Column<Received, ColumnId> => ({
   id,

@@ -54,7 +54,7 @@ const proposedBy = {
   content: 'Proposed by what is in it',
 } as const;
 
-export const orderWords: Readonly<Record<DateOrder, string>> = {
+const orderWords: Readonly<Record<DateOrder, string>> = {
   MDY: 'Month, day, year',
   DMY: 'Day, month, year',
   YMD: 'Year, month, day',

@@ -5,7 +5,7 @@ export type DateOrder = ImportColumn['dateOrders'][number];
 type Question = ImportColumn['questions'][number];
 type Values = Extract<Question, { code: 'values' }>;
 
-export const asksForSsn = ({ questions }: ImportColumn): boolean =>
+const asksForSsn = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'looks-like-ssn');
 
 /** The field whose words are names of facilities. */
