@@ -195,8 +195,8 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     const [, second] = troubled;
     if (!second) throw new Error('no row');
     answers.to(contract.imports.changeImportRow, { ...second, plan: 'skipped', version: 2 });
-    await rows.getByRole('button', { name: 'Leave row 42 out' }).click();
-    await expect(rows.getByRole('button', { name: 'Take row 42 in again' })).toBeVisible();
+    await rows.getByRole('button', { name: 'Leave Out: row 42' }).click();
+    await expect(rows.getByRole('button', { name: 'Take In Again: row 42' })).toBeVisible();
     expect(await bodyOf(answers, 'PUT', '/rows/42')).toEqual({ isSkipped: true });
   });
   await test.step('rows that are still held are asked about once, and the rest is imported', async () => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
@@ -9,11 +9,13 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Counts } from '../Counts.tsx';
 import { rowsText } from '../plan-words.ts';
 import { fieldsQuery, importQuery, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
+import { firstRowsQuery, troublesQuery } from './check-queries.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { TroubledRows } from './TroubledRows.tsx';
 
@@ -21,6 +23,10 @@ import { TroubledRows } from './TroubledRows.tsx';
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const { entity } = useEntity();
   const fields = useQuery(fieldsQuery(one.kind));
+  // Shown together: nothing moves when one comes after the other.
+  const troubles = useInfiniteQuery(troublesQuery(entity.id, one));
+  const first = useQuery(firstRowsQuery(entity.id, one));
+  const areRead = !troubles.isLoading && !first.isLoading;
   const [isAsking, setIsAsking] = useState(false);
   const { counts } = one;
   const isPlanning = one.state === 'planning';
@@ -53,18 +59,20 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
       about="This is what the import will do, row by row. Nothing is changed yet."
       takesFocus={takesFocus}
       foot={
-        <>
-          <p>An import can be undone for 30 minutes.</p>
-          <Button onClick={() => onBack('match')}>Back</Button>
-          <ActionButton
-            variant="contained"
-            refusal={refusal}
-            loading={commit.isPending}
-            onClick={() => (counts.held > 0 ? setIsAsking(true) : commit.mutate(false))}
-          >
-            {isPlanning ? 'Import' : `Import ${rowsText(imported)}`}
-          </ActionButton>
-        </>
+        areRead && (
+          <>
+            <p>An import can be undone for 30 minutes.</p>
+            <Button onClick={() => onBack('match')}>Back</Button>
+            <ActionButton
+              variant="contained"
+              refusal={refusal}
+              loading={commit.isPending}
+              onClick={() => (counts.held > 0 ? setIsAsking(true) : commit.mutate(false))}
+            >
+              {isPlanning ? 'Import' : `Import ${rowsText(imported)}`}
+            </ActionButton>
+          </>
+        )
       }
     >
       {isPlanning && (
@@ -74,8 +82,14 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
       {commit.error && (
         <FailedPanel text={problemMessage(commit.error)} reference={problemReference(commit.error)} />
       )}
-      <TroubledRows one={one} fields={fields.data?.fields ?? []} />
-      <FirstRows one={one} />
+      {areRead ? (
+        <>
+          <TroubledRows one={one} fields={fields.data?.fields ?? []} />
+          <FirstRows one={one} />
+        </>
+      ) : (
+        <SkeletonRows count={14} />
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Import What Fits"

@@ -7,9 +7,8 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
-import { rowsQuery } from '../queries.ts';
+import { firstRowsQuery } from './check-queries.ts';
 
-const FIRST = 10;
 const columns: ReadonlyArray<
   [title: string, width: number, text: (row: ImportRow) => string | null | undefined]
 > = [
@@ -25,16 +24,7 @@ const columns: ReadonlyArray<
 /** The first rows as they will look. */
 export function FirstRows({ one }: { one: Import }) {
   const { entity } = useEntity();
-  const planned = Math.min(FIRST, one.counts.planned);
-  const query = useQuery({
-    ...rowsQuery(entity.id, one.importId, {
-      show: 'all',
-      limit: FIRST,
-      of: `${planned} ${one.counts.skipped} ${one.counts.held}`,
-    }),
-    enabled: planned > 0,
-    placeholderData: (before) => before,
-  });
+  const query = useQuery(firstRowsQuery(entity.id, one));
   const rows = query.data?.rows;
   return (
     <section aria-label="First rows">

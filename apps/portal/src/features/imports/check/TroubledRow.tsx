@@ -88,7 +88,7 @@ export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }:
         <Button
           size="small"
           disabled={isBusy || isPlanning}
-          aria-label={isLeftOut ? `Take row ${row.row} in again` : `Leave row ${row.row} out`}
+          aria-label={`${isLeftOut ? 'Take In Again' : 'Leave Out'}: row ${row.row}`}
           onClick={() => void change({ isSkipped: !isLeftOut })}
         >
           {isLeftOut ? 'Take In Again' : 'Leave Out'}

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Import, ImportFields, ImportRow } from '@waypost/contract/imports/shapes';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { api, problemMessage } from '#src/api/client.ts';
+import { problemMessage } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -13,11 +13,10 @@ import { Faint } from '#src/ui/table.ts';
 import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
 import { importQuery, isGoingOn } from '../queries.ts';
+import { troublesQuery } from './check-queries.ts';
 import { TroubledRow } from './TroubledRow.tsx';
 import { withAnswered } from './trouble-rows.ts';
 
-const PAGE = 25;
-const TROUBLES_EVERY_MS = 1000;
 const List = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 });
 
 type TroubledRowsProps = { one: Import; fields: ImportFields['fields'] };
@@ -28,25 +27,7 @@ export function TroubledRows({ one, fields }: TroubledRowsProps) {
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
   const isPlanning = isGoingOn(one);
-  const query = useInfiniteQuery({
-    // Read once more when all rows are compared.
-    queryKey: [entity.id, 'import-troubles', importId, isPlanning],
-    queryFn: ({ pageParam, signal }) =>
-      api.imports.importRows(
-        { params: { importId }, query: { show: 'trouble', after: String(pageParam), limit: String(PAGE) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ rows }) => (rows.length < PAGE ? undefined : rows.at(-1)?.row),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    placeholderData: (before) => before,
-    // While rows are compared more of them may have trouble; a full page has enough to begin with.
-    refetchInterval: ({ state: { data } }) =>
-      isPlanning && (data?.pages.length ?? 0) <= 1 && (data?.pages[0]?.rows.length ?? 0) < PAGE
-        ? TROUBLES_EVERY_MS
-        : false,
-  });
+  const query = useInfiniteQuery(troublesQuery(entity.id, one));
   const pages = query.data?.pages ?? [];
   const found = pages.flatMap(({ rows }) => rows);
   const total = pages[0]?.total ?? 0;
