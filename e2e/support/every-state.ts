@@ -8,6 +8,7 @@ import { connectionStates } from './connection-screens.ts';
 import { deskStates } from './desk-states.ts';
 import { eligibilityStates } from './eligibility-screens.ts';
 import { escalationRuleStates } from './escalation-rule-screens.ts';
+import { fileImportStates } from './file-import-screens.ts';
 import { fileStates } from './file-screens.ts';
 import { homeStates } from './home-screens.ts';
 import { heldStates, sourceStates } from './import-screens.ts';
@@ -50,6 +51,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'tab of the organization': organizationStates,
   'plan or physician': keptStates,
   'page of data import': { ...heldStates, ...sourceStates },
+  'import of a file': fileImportStates,
   'merge of patients': mergeStates,
   'screen of the webhooks portal': webhookStates,
 };
@@ -88,6 +90,11 @@ const full: ReadonlySet<string> = new Set([
   'payer connections',
   'held',
   'sources',
+  'imports',
+  'what came in',
+  'import, columns to match',
+  'import, rows to check',
+  'import, done',
   'webhooks, endpoints',
   'webhooks, messages',
   'webhooks, event catalogue',

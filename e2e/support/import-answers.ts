@@ -5,8 +5,9 @@ import type { Answers } from './answers.ts';
 import { patient } from './case-answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
-export const heldPath = `/rco/${lakemont.lCode}/data-import`;
-export const sourcesPath = `${heldPath}?tab=sources`;
+export const importPath = `/rco/${lakemont.lCode}/data-import`;
+export const heldPath = `${importPath}?tab=held`;
+export const sourcesPath = `${importPath}?tab=sources`;
 
 export const source: Source = {
   sourceId: idOf(1100),

@@ -18,6 +18,10 @@ const BUSY =
  * which the form shows, or what it cannot be stands beside it and is its description.
  */
 const plain: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
+  'features/imports/check/TroubledRow.tsx': [
+    ['isBusy || isPlanning', 'the sentence above the rows says it'],
+    ['isPlanning', 'the sentence above the rows says it'],
+  ],
   'app/comments/CommentForm.tsx': [['isBlank', 'until something is typed']],
   'app/comments/EditComment.tsx': [['isBlank', 'until something is typed']],
   'app/drafts/FormDrawer.tsx': [

@@ -29,7 +29,7 @@ test('what is held for a code is applied once the code has a meaning; who was re
   await putOne(ines, first, source.sourceId);
 
   await test.step('a code leads to its source, and what waits for it is applied', async () => {
-    await signIn(page, ines, '/data-import');
+    await signIn(page, ines, '/data-import?tab=held');
     await openHeld(page, /Cannot be read: Gender/);
     await held(page).getByRole('button', { name: 'Map this code: W' }).click();
     const row = page.getByRole('dialog', { name: 'Add Code' });
@@ -52,7 +52,7 @@ test('what is held for a code is applied once the code has a meaning; who was re
   };
   await putOne(ines, again, source.sourceId);
   await test.step('one key says that it is another person', async () => {
-    await goTo(page, '/data-import');
+    await goTo(page, '/data-import?tab=held');
     await openHeld(page, /May be a patient who is known already/);
     await expect(held(page).getByRole('button', { name: /This patient/ })).toBeEnabled();
     await page.keyboard.press('n');

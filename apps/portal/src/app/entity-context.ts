@@ -93,6 +93,10 @@ export const mayKeepConnections = ({ can }: Pick<EntityAccess, 'can'>): boolean 
 export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('data-import') && can('patient-read');
 
+/** Imports files: what is in them becomes patients and cases. */
+export const mayBringIn = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  mayImport({ can }) && can('patient-write') && can('case-management-write');
+
 /** The page New Case asks for all that it takes to register a patient and to open a case. */
 export const mayOpenNewCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('case-management-write') && can('patient-write') && can('patient-read');

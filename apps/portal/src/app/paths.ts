@@ -24,6 +24,10 @@ export const paths = {
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   organization: (lCode: string) => join(lCode, 'organization'),
   dataImport: (lCode: string) => join(lCode, 'data-import'),
+  /** The first step of a file that is brought in. */
+  newImport: (lCode: string) => join(lCode, 'data-import', 'files', 'new'),
+  /** One file that is brought in, whatever its step. */
+  import: (lCode: string, importId: string) => join(lCode, 'data-import', 'files', importId),
   newCase: (lCode: string) => join(lCode, 'new-case'),
   holidays: (lCode: string) => join(lCode, 'holidays'),
   settings: (lCode: string) => join(lCode, 'settings'),

@@ -7,7 +7,13 @@ import { mayImport } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** What comes in from other systems. */
-const tabs: ReadonlyArray<PageTab<'held' | 'sources'>> = [
+const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'received'>> = [
+  {
+    value: 'files',
+    label: 'Files',
+    isShown: mayImport,
+    Content: lazy(() => import('../features/imports/list/FilesTab.tsx')),
+  },
   {
     value: 'held',
     label: 'Held',
@@ -19,6 +25,12 @@ const tabs: ReadonlyArray<PageTab<'held' | 'sources'>> = [
     label: 'Sources',
     isShown: mayImport,
     Content: lazy(() => import('../features/sources/SourcesTab.tsx')),
+  },
+  {
+    value: 'received',
+    label: 'What Came In',
+    isShown: mayImport,
+    Content: lazy(() => import('../features/imports/list/ReceivedTab.tsx')),
   },
 ];
 

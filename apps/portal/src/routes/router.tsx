@@ -172,6 +172,12 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('./DataImportPage.tsx'),
     handle: handle({ title: 'Data Import' }),
   },
+  // Not guarded: who may not import files is told so.
+  ...['data-import/files/new', 'data-import/files/:importId'].map((path) => ({
+    path,
+    lazy: () => import('./ImportRoute.tsx'),
+    handle: handle({ title: 'Import a File', parent: paths.dataImport }),
+  })),
   {
     path: 'holidays',
     loader: guard(mayReadDecisionTables),

@@ -253,6 +253,7 @@ export const components: Components<Theme> = {
       root: { height: 6, borderRadius: 3, background: 'var(--wp-line)' },
       bar: { borderRadius: 3, background: 'var(--wp-info-icon)' },
       bar1: { transitionDuration: '120ms' },
+      bar2: { transitionDuration: '120ms' },
     },
   },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 13, lineHeight: '20px' } } },

@@ -165,7 +165,8 @@ const areas: readonly Area[] = [
         icon={Import}
         text="What other systems sent and could not be applied is held until somebody mends it."
         links={[
-          { label: 'Held', path: paths.dataImport(entity.lCode) },
+          { label: 'Files', path: paths.dataImport(entity.lCode) },
+          { label: 'Held', path: `${paths.dataImport(entity.lCode)}?tab=held` },
           { label: 'Sources', path: `${paths.dataImport(entity.lCode)}?tab=sources` },
         ]}
       >

@@ -146,7 +146,7 @@ function StepList({ steps, name, isBusy, onPutAway }: StepListProps) {
   );
 }
 
-function Step({ step: { title, note, state, action }, isNext }: { step: ShownStep; isNext: boolean }) {
+function Step({ step: { title, note, state, action, other }, isNext }: { step: ShownStep; isNext: boolean }) {
   const Icon = icons[state];
   return (
     <li data-state={state}>
@@ -158,6 +158,11 @@ function Step({ step: { title, note, state, action }, isNext }: { step: ShownSte
         </b>
         <p>{note}</p>
       </div>
+      {state === 'open' && other && (
+        <Button component={Link} to={other.path} size="small" variant="outlined">
+          {other.label}
+        </Button>
+      )}
       {state === 'open' && (
         <Button component={Link} to={action.path} size="small" variant={isNext ? 'contained' : 'outlined'}>
           {action.label}

@@ -7,7 +7,7 @@ import {
   setupSteps,
   stepsOfOthers,
 } from '@waypost/contract/entities/setup-steps';
-import type { EntityAccess } from '#src/app/entity-context.ts';
+import { type EntityAccess, mayBringIn } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 
 /** A step as its reader sees it: done, theirs to do, somebody else's, or to be done after another. */
@@ -17,6 +17,8 @@ export type ShownStep = {
   note: string;
   state: 'done' | 'open' | 'others' | 'later';
   action: { label: string; path: string };
+  /** Another way to do it. */
+  other?: { label: string; path: string };
 };
 
 type Words = {
@@ -74,7 +76,7 @@ export const setupWords: Readonly<Record<SetupStep, Words>> = {
   },
   'first-case': {
     title: 'Open the first case',
-    why: 'Your rules look at it, and open the tasks that it needs.',
+    why: 'Your rules look at each case, and open the tasks that it needs.',
     permissions: ['Change cases', 'Change patients', 'View patients'],
     deed: 'open cases',
     label: 'New Case',
@@ -124,10 +126,18 @@ function othersNote(step: SetupStep, { people }: Setup): string {
 }
 
 /** The steps in their order, as somebody sees them. */
-export function shownSteps(setup: Setup, { entity, permissions }: EntityAccess): ShownStep[] {
+export function shownSteps(setup: Setup, access: EntityAccess): ShownStep[] {
+  const { entity, permissions } = access;
   return setupSteps.map((step) => {
     const { title, label, path } = setupWords[step];
-    const common = { step, title, action: { label, path: path(entity.lCode) } };
+    const common = {
+      step,
+      title,
+      action: { label, path: path(entity.lCode) },
+      // A practice has a list of its patients before it has its first case.
+      ...(step === 'first-case' &&
+        mayBringIn(access) && { other: { label: 'Import a File', path: paths.newImport(entity.lCode) } }),
+    };
     if (isStepDone(setup, step)) return { ...common, state: 'done', note: doneNote(step, setup) };
     if (!setupNeeds[step].every((name) => permissions.has(name)))
       return { ...common, state: 'others', note: othersNote(step, setup) };

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Foot, Parts, Sheet } from './import-layout.ts';
+
+type StepSheetProps = {
+  title: string;
+  /** What is done in it, in a sentence or two. */
+  about?: ReactNode;
+  /** The first thing on the page does not take the focus; what follows a step does. */
+  takesFocus: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** A step of an import: what it is about, its parts, and the way on. */
+export function StepSheet({ title, about, takesFocus, foot, children }: StepSheetProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(!takesFocus);
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+  }, []);
+  return (
+    <Sheet aria-labelledby={id}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {about && <p>{about}</p>}
+      </header>
+      <Parts>{children}</Parts>
+      {foot && <Foot>{foot}</Foot>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, problemMessage, problemReference } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Counts } from '../Counts.tsx';
+import { rowsText } from '../plan-words.ts';
+import { fieldsQuery, importQuery, showImport } from '../queries.ts';
+import { StepSheet } from '../StepSheet.tsx';
+import type { StepProps } from '../steps.ts';
+import { firstRowsQuery, troublesQuery } from './check-queries.ts';
+import { FirstRows } from './FirstRows.tsx';
+import { TroubledRows } from './TroubledRows.tsx';
+
+/** What will happen, row by row, before anything is changed. */
+export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
+  const { entity } = useEntity();
+  const fields = useQuery(fieldsQuery(one.kind));
+  // Shown together: nothing moves when one comes after the other.
+  const troubles = useInfiniteQuery(troublesQuery(entity.id, one));
+  const first = useQuery(firstRowsQuery(entity.id, one));
+  const areRead = !troubles.isLoading && !first.isLoading;
+  const [isAsking, setIsAsking] = useState(false);
+  const { counts } = one;
+  const isPlanning = one.state === 'planning';
+  const imported = counts.create + counts.change;
+  const commit = useMutation({
+    mutationFn: (whatFits: boolean) =>
+      api.imports.commitImport({
+        params: { importId: one.importId },
+        headers: { 'if-match': String(one.version) },
+        body: { whatFits },
+      }),
+    onSuccess: (answer) => {
+      showImport(entity.id, answer);
+      onDone();
+    },
+    onError: (error) => {
+      if (hasCode(error, 'VERSION_CHANGED'))
+        void queryClient.invalidateQueries({ queryKey: importQuery(entity.id, one.importId).queryKey });
+    },
+    onSettled: () => setIsAsking(false),
+  });
+  const refusal = isPlanning
+    ? 'The rows are still being compared.'
+    : imported + counts.held === 0
+      ? 'There is nothing to import: no row would change anything.'
+      : null;
+  return (
+    <StepSheet
+      title="Check the rows"
+      about="This is what the import will do, row by row. Nothing is changed yet."
+      takesFocus={takesFocus}
+      foot={
+        areRead && (
+          <>
+            <p>An import can be undone for 30 minutes.</p>
+            <Button onClick={() => onBack('match')}>Back</Button>
+            <ActionButton
+              variant="contained"
+              refusal={refusal}
+              loading={commit.isPending}
+              onClick={() => (counts.held > 0 ? setIsAsking(true) : commit.mutate(false))}
+            >
+              {isPlanning ? 'Import' : `Import ${rowsText(imported)}`}
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      {isPlanning && (
+        <LongTaskProgress label="Comparing rows with what is here" done={counts.planned} total={one.rows} />
+      )}
+      <Counts counts={counts} when="before" />
+      {commit.error && (
+        <FailedPanel text={problemMessage(commit.error)} reference={problemReference(commit.error)} />
+      )}
+      {areRead ? (
+        <>
+          <TroubledRows one={one} fields={fields.data?.fields ?? []} />
+          <FirstRows one={one} />
+        </>
+      ) : (
+        <SkeletonRows count={14} />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Import What Fits"
+          confirmLabel="Import"
+          isBusy={commit.isPending}
+          onConfirm={() => commit.mutate(true)}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            {rowsText(counts.held)} still {counts.held === 1 ? 'needs' : 'need'} attention. They wait on the
+            tab Held until somebody has mended them; {rowsText(imported)} {imported === 1 ? 'is' : 'are'}{' '}
+            imported now.
+          </p>
+        </ConfirmDialog>
+      )}
+    </StepSheet>
+  );
+}

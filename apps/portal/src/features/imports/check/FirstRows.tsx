@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Import, ImportRow } from '@waypost/contract/imports/shapes';
+import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { planWord } from '../plan-words.ts';
+import { firstRowsQuery } from './check-queries.ts';
+
+const columns: ReadonlyArray<
+  [title: string, width: number, text: (row: ImportRow) => string | null | undefined]
+> = [
+  ['Patient', 150, ({ preview }) => preview?.patient ?? null],
+  ['Born', 92, ({ preview }) => preview?.birthDate && displayDate(preview.birthDate)],
+  ['Number', 96, ({ preview }) => preview?.recordNumber ?? null],
+  ['Date of service', 108, ({ preview }) => preview?.dateOfService && displayDate(preview.dateOfService)],
+  ['Facility', 146, ({ preview }) => preview?.facility ?? null],
+  ['Insurance', 150, ({ preview }) => preview?.insurances.join(', ') || null],
+  ['What happens', 130, planWord],
+];
+
+/** The first rows as they will look. */
+export function FirstRows({ one }: { one: Import }) {
+  const { entity } = useEntity();
+  const query = useQuery(firstRowsQuery(entity.id, one));
+  const rows = query.data?.rows;
+  return (
+    <section aria-label="First rows">
+      <h3>The first rows, as they will look</h3>
+      {rows ? (
+        <TableScroll>
+          <Table aria-label="First rows" sx={{ minWidth: 928 }}>
+            <colgroup>
+              <col style={{ width: 56 }} />
+              {columns.map(([title, width]) => (
+                <col key={title} style={{ width }} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                {columns.map(([title]) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.row}>
+                  <td>{row.row}</td>
+                  {columns.map(([title, , text]) => {
+                    const shown = text(row) || null;
+                    return (
+                      <td key={title} title={shown ?? undefined}>
+                        {shown ?? <Faint>–</Faint>}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableScroll>
+      ) : query.isError ? (
+        <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ImportRow, RowTrouble } from '@waypost/contract/imports/shapes';
+import { expect, it } from 'vitest';
+import { troubledCells, withAnswered } from './trouble-rows.ts';
+
+const trouble = (position: number | null, level: RowTrouble['level'], message: string): RowTrouble => ({
+  code: 'value',
+  level,
+  field: 'patient.birthDate',
+  position,
+  message,
+});
+const columns = [{ position: 2, heading: 'DOB' }];
+const row = (number: number, version: number): ImportRow => ({
+  row: number,
+  firstRow: number,
+  plan: 'held',
+  result: null,
+  troubles: [],
+  cells: [],
+  isMended: false,
+  preview: null,
+  patientId: null,
+  caseId: null,
+  heldId: null,
+  version,
+});
+
+it('a cell with several troubles is shown once, and errors come first', () => {
+  const cells = troubledCells(
+    {
+      cells: ['1', '31/31/71'],
+      troubles: [
+        trouble(null, 'warning', 'A date is missing.'),
+        trouble(2, 'warning', 'Check it.'),
+        trouble(2, 'error', 'Type a date.'),
+      ],
+    },
+    columns,
+    () => 'Date of birth',
+  );
+  expect(cells).toEqual([
+    { position: 2, label: 'DOB', text: '31/31/71', messages: ['Check it.', 'Type a date.'], isError: true },
+    { position: null, label: 'Date of birth', text: '', messages: ['A date is missing.'], isError: false },
+  ]);
+});
+
+it('a row that was mended stays in its place until a newer one is read', () => {
+  const answered = new Map([[3, row(3, 2)]]);
+  expect(withAnswered([row(2, 1), row(9, 1)], answered).map((one) => [one.row, one.version])).toEqual([
+    [2, 1],
+    [3, 2],
+    [9, 1],
+  ]);
+  expect(withAnswered([row(3, 3)], answered).map(({ version }) => version)).toEqual([3]);
+});

@@ -1,0 +1,44 @@
+import type { ImportColumn, ImportRow, RowTrouble } from '@waypost/contract/imports/shapes';
+
+/** A cell of a row that something is wrong with; without a position it is the row, or a field that no column has. */
+export type TroubledCell = {
+  position: number | null;
+  label: string;
+  text: string;
+  messages: readonly string[];
+  isError: boolean;
+};
+
+/** What is wrong with a row, each cell once, errors first. */
+export function troubledCells(
+  { troubles, cells }: Pick<ImportRow, 'troubles' | 'cells'>,
+  columns: readonly Pick<ImportColumn, 'position' | 'heading'>[],
+  nameOf: (field: string) => string,
+): TroubledCell[] {
+  const labelOf = ({ position, field }: RowTrouble): string =>
+    columns.find((column) => column.position === position)?.heading ?? (field ? nameOf(field) : 'Row');
+  const byPlace = Map.groupBy(troubles, ({ position, field }) => position ?? field ?? '');
+  return [...byPlace.values()]
+    .map((list): TroubledCell => {
+      const [{ position } = { position: null }] = list;
+      return {
+        position,
+        label: list[0] ? labelOf(list[0]) : '',
+        text: position === null ? '' : (cells[position - 1] ?? ''),
+        messages: [...new Set(list.map(({ message }) => message))],
+        isError: list.some(({ level }) => level === 'error'),
+      };
+    })
+    .toSorted((one, other) => Number(other.isError) - Number(one.isError));
+}
+
+/** Rows with trouble in the order of the file, with those that were mended or left out just now. */
+export function withAnswered(
+  rows: readonly ImportRow[],
+  answered: ReadonlyMap<number, ImportRow>,
+): ImportRow[] {
+  const newest = new Map(rows.map((row) => [row.row, row]));
+  for (const row of answered.values())
+    if ((newest.get(row.row)?.version ?? -1) <= row.version) newest.set(row.row, row);
+  return [...newest.values()].toSorted((one, other) => one.row - other.row);
+}

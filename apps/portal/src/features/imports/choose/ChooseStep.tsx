@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Source } from '@waypost/contract/sources/calls';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { api, problemMessage, problemReference } from '#src/api/client.ts';
+import { refreshSources, sourcesQuery } from '#src/api/source-queries.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { showImport } from '../queries.ts';
+import { StepSheet } from '../StepSheet.tsx';
+import type { StepProps } from '../steps.ts';
+import { type Choice, choiceRules, chosen, firstChoice, NEW_SOURCE, OF_ROWS } from './choice.ts';
+import { WhatIsInIt } from './WhatIsInIt.tsx';
+
+type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
+  /** Null where it begins. */
+  one: StepProps['one'] | null;
+};
+
+const about =
+  'A list that you export from your practice system becomes patients, cases and insurances. You see what will happen before anything is changed.';
+
+/** What the file is, from where, and for which facility. */
+export function ChooseStep(props: ChooseStepProps) {
+  const { entity } = useEntity();
+  const sources = useQuery(sourcesQuery(entity.id));
+  const { one } = props;
+  const first = useMemo(
+    () =>
+      sources.data &&
+      firstChoice(
+        one,
+        sources.data,
+        entity.facilities.map(({ id }) => id),
+      ),
+    [one, sources.data, entity],
+  );
+  if (sources.data && first) {
+    const known = { ...props, sources: sources.data, first };
+    return one ? <ChosenForm {...known} /> : <NewForm {...known} />;
+  }
+  return sources.isPending ? (
+    <SkeletonRows count={8} />
+  ) : (
+    <FailedPanel text={problemMessage(sources.error)} onRetry={() => void sources.refetch()} />
+  );
+}
+
+type Known = ChooseStepProps & { sources: readonly Source[]; first: Choice };
+
+/** What was typed is there again, as long as no import was begun with it. */
+function NewForm(props: Known) {
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<Choice>(
+    { form: 'import-source', subjectId: null },
+    props.first,
+    choiceRules,
+  );
+  if (isLoading) return <SkeletonRows count={8} />;
+  return (
+    <ChooseForm
+      {...props}
+      form={form}
+      notice={draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+      onBegun={() => settle(props.first)}
+    />
+  );
+}
+
+function ChosenForm(props: Known) {
+  const form = useForm<Choice>({ defaultValues: props.first, resolver: zodRules(choiceRules) });
+  return <ChooseForm {...props} form={form} notice={null} onBegun={() => undefined} />;
+}
+
+type ChooseFormProps = Known & {
+  form: UseFormReturn<Choice>;
+  /** That something was restored. */
+  notice: ReactNode;
+  onBegun: () => void;
+};
+
+function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }: ChooseFormProps) {
+  const formId = useId();
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const sourceId = useWatch({ control: form.control, name: 'sourceId' });
+  const save = useMutation({
+    mutationFn: (choice: Choice) =>
+      one
+        ? api.imports.changeImport({
+            params: { importId: one.importId },
+            headers: { 'if-match': String(one.version) },
+            body: chosen(choice),
+          })
+        : api.imports.createImport({ body: { kind: 'registrations', ...chosen(choice) } }),
+    onSuccess: (made) => {
+      onBegun();
+      showImport(entity.id, made);
+      void refreshSources(entity.id);
+      if (one) onDone();
+      else void navigate(paths.import(entity.lCode, made.importId), { replace: true });
+    },
+    onError: () => undefined,
+  });
+  const submit = form.handleSubmit(async (choice) => {
+    // Nothing was changed, so nothing that was read is read again.
+    if (one && !form.formState.isDirty) return onDone();
+    // The form is left by it: until then it is being sent, and nothing in it is unsaved.
+    await save.mutateAsync(choice).catch(() => undefined);
+  });
+  const facilities = entity.facilities.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <StepSheet
+      title="What do you import?"
+      about={about}
+      takesFocus={takesFocus}
+      foot={
+        <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
+          Continue
+        </Button>
+      }
+    >
+      <WhatIsInIt />
+      {save.error && (
+        <FailedPanel text={problemMessage(save.error)} reference={problemReference(save.error)} />
+      )}
+      <FormShell id={formId} label="Import a File" onSubmit={(event) => void submit(event)}>
+        {notice}
+        <FormSection title="Where is the file from?">
+          {sources.length > 0 && (
+            <SelectField
+              control={form.control}
+              name="sourceId"
+              label="System"
+              span={6}
+              options={[
+                ...sources.map((source) => ({ value: source.sourceId, label: source.name })),
+                { value: NEW_SOURCE, label: 'Another system' },
+              ]}
+              hint="Patient and visit numbers of one system are kept together."
+            />
+          )}
+          {sourceId === NEW_SOURCE && (
+            <TextField
+              control={form.control}
+              name="name"
+              label="Name of the system"
+              span={6}
+              isRequired
+              hint="Any name that you will know again, such as the name of your practice system."
+            />
+          )}
+        </FormSection>
+        {facilities.length > 1 && (
+          <FormSection title="For which facility?">
+            <SelectField
+              control={form.control}
+              name="facilityId"
+              label="Facility"
+              span={6}
+              isRequired
+              options={[{ value: OF_ROWS, label: 'A column of the file says it' }, ...facilities]}
+              hint="With one chosen here, it is the facility of all rows that name none."
+            />
+          </FormSection>
+        )}
+      </FormShell>
+    </StepSheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { message } from '@waypost/contract/core/messages';
+import type { NewImport } from '@waypost/contract/imports/calls';
+import type { Import } from '@waypost/contract/imports/shapes';
+import type { Source } from '@waypost/contract/sources/calls';
+import { z } from 'zod';
+
+/** From where a file is, and for which facility. */
+export type Choice = { sourceId: string; name: string; facilityId: string };
+
+/** In the list of sources: one that has no name here yet. */
+export const NEW_SOURCE = 'new';
+/** In the list of facilities: each row of the file says its own. */
+export const OF_ROWS = 'rows';
+const NAME_MOST = 60;
+
+export const choiceRules: z.ZodType<Choice> = z
+  .object({
+    sourceId: z.string(),
+    name: z
+      .string()
+      .trim()
+      .max(NAME_MOST, message('field.max', { n: NAME_MOST })),
+    facilityId: z.string().min(1, message('field.required')),
+  })
+  .refine(({ sourceId, name }) => sourceId !== NEW_SOURCE || name !== '', {
+    path: ['name'],
+    message: message('field.required'),
+  });
+
+/** What the form begins with: what was chosen, else as little to say as can be. */
+export function firstChoice(
+  one: Pick<Import, 'source' | 'facilityId'> | null,
+  sources: readonly Source[],
+  facilityIds: readonly string[],
+): Choice {
+  const [known] = sources.filter(({ channel }) => channel === 'file');
+  const [only, ...others] = facilityIds;
+  if (one) return { sourceId: one.source.sourceId, name: '', facilityId: one.facilityId ?? OF_ROWS };
+  return {
+    sourceId: known?.sourceId ?? NEW_SOURCE,
+    name: known ? '' : 'Practice system',
+    facilityId: only && others.length === 0 ? only : OF_ROWS,
+  };
+}
+
+/** The choice as it is sent. */
+export const chosen = ({ sourceId, name, facilityId }: Choice): Pick<NewImport, 'source' | 'facilityId'> => ({
+  source: sourceId === NEW_SOURCE ? { name: name.trim() } : { sourceId },
+  facilityId: facilityId === OF_ROWS ? null : facilityId,
+});

@@ -1,0 +1,193 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
+import { TriangleAlert } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Faint } from '#src/ui/table.ts';
+import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
+import {
+  asksOrder,
+  type DateOrder,
+  dateOrderAt,
+  fieldAt,
+  type MatchProblem,
+  openValues,
+  valuesAsked,
+  withDateOrder,
+  withField,
+  withJoin,
+} from './mapping.ts';
+import { ValueMap } from './ValueMap.tsx';
+
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+  gap: '8px 24px',
+  alignItems: 'start',
+  padding: '12px 0',
+  borderTop: '1px solid var(--wp-line)',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > div': { minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
+  '& small': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+  '& b, & q': { overflowWrap: 'anywhere' },
+  '& q': { quotes: 'none' },
+  '@media (max-width: 699px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Ask = styled('p')({
+  display: 'flex',
+  gap: 4,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--wp-warn-fg)',
+  '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-warn-icon)' },
+});
+const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+const proposedBy = {
+  remembered: 'Matched as last time',
+  heading: 'Proposed by its heading',
+  content: 'Proposed by what is in it',
+} as const;
+
+const orderWords: Readonly<Record<DateOrder, string>> = {
+  MDY: 'Month, day, year',
+  DMY: 'Day, month, year',
+  YMD: 'Year, month, day',
+};
+
+type ColumnRowProps = {
+  column: ImportColumn;
+  /** Of the whole file. */
+  rows: number;
+  mapping: ImportMapping;
+  fields: ImportFields['fields'];
+  options: readonly FieldOption[];
+  problem: MatchProblem | undefined;
+  onChange: (change: (before: ImportMapping) => ImportMapping) => void;
+};
+
+export const choiceId = (position: number): string => `column-${position}`;
+
+/** A column of the file: what is in it, what it becomes, and what has to be said about it. */
+export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
+  const { column, rows, mapping, fields, options, problem, onChange } = props;
+  const { position, heading, samples, filled, proposal } = column;
+  const id = useId();
+  const { entity } = useEntity();
+  const field = fieldAt(mapping, position);
+  const isProposed = field !== undefined && field !== null && field === proposal.field;
+  const asked = valuesAsked(column, field, entity.facilities);
+  const choose = (next: string | null) => onChange((before) => withField(before, position, next));
+  return (
+    <Row>
+      <div>
+        <b>{heading}</b>
+        {samples.length === 0 ? <Faint>Blank in every row</Faint> : <Samples samples={samples} />}
+        <small>
+          Filled in {filled.toLocaleString('en-US')} of {rows.toLocaleString('en-US')} rows
+        </small>
+      </div>
+      <div>
+        <FieldChoice
+          id={choiceId(position)}
+          label={`What “${heading}” becomes`}
+          value={field}
+          options={options}
+          describedBy={`${id}-why`}
+          isWrong={problem !== undefined}
+          onChange={choose}
+        />
+        <span id={`${id}-why`}>
+          {isProposed && proposal.by && <small>{proposedBy[proposal.by]}</small>}
+          {problem?.code === 'twice' && (
+            <Ask>
+              <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+              Another column becomes “{fieldName(fields, problem.field)}” too.
+            </Ask>
+          )}
+          {problem?.code === 'looks-like-ssn' && (
+            <Ask>
+              <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+              This looks like Social Security numbers. What is it?
+            </Ask>
+          )}
+          {problem?.code === 'date-order' && (
+            <Ask>
+              <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+              These dates can be read in several ways. Which is it?
+            </Ask>
+          )}
+        </span>
+        {problem?.code === 'twice' && (
+          <Answers>
+            <Button size="small" onClick={() => onChange((before) => withJoin(before, problem.field))}>
+              Put them together
+            </Button>
+            <Button size="small" onClick={() => choose(null)}>
+              {NOT_IMPORTED}
+            </Button>
+          </Answers>
+        )}
+        {problem?.code === 'looks-like-ssn' && (
+          <Answers>
+            <Button size="small" variant="outlined" onClick={() => choose('patient.ssn')}>
+              Social Security number
+            </Button>
+            {proposal.field !== null && proposal.field !== 'patient.ssn' && (
+              <Button size="small" variant="outlined" onClick={() => choose(proposal.field)}>
+                {fieldName(fields, proposal.field)}
+              </Button>
+            )}
+            <Button size="small" onClick={() => choose(null)}>
+              {NOT_IMPORTED}
+            </Button>
+          </Answers>
+        )}
+        {typeof field === 'string' && asksOrder(column) && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={dateOrderAt(mapping, position) ?? null}
+            aria-label={`Order of the dates of “${heading}”`}
+            sx={{ flexWrap: 'wrap' }}
+            onChange={(_event, order: DateOrder | null) =>
+              order && onChange((before) => withDateOrder(before, position, order))
+            }
+          >
+            {column.dateOrders.map((order) => (
+              <ToggleButton key={order} value={order}>
+                {orderWords[order]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        {asked && typeof field === 'string' && openValues(mapping, field, asked).length > 0 && (
+          <Ask>
+            <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+            What do these words mean? Rows with one that is not known need attention.
+          </Ask>
+        )}
+        {asked && typeof field === 'string' && (
+          <ValueMap field={field} heading={heading} asked={asked} mapping={mapping} onChange={onChange} />
+        )}
+      </div>
+    </Row>
+  );
+});
+
+/** Values of the file, apart from each other. */
+const Samples = ({ samples }: { samples: readonly string[] }) => (
+  <span>
+    {samples.map((sample, at) => (
+      <span key={sample}>
+        {at > 0 && <Faint> · </Faint>}
+        <q>{sample}</q>
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,73 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ImportFields } from '@waypost/contract/imports/shapes';
+import { autocompleteStyle } from '#src/ui/form/autocomplete-style.ts';
+
+export type FieldOption = { field: string | null; label: string; group: string };
+
+export const NOT_IMPORTED = 'Don’t import';
+const none: FieldOption = { field: null, label: NOT_IMPORTED, group: '' };
+
+/** What a column can become; first, that it is not imported. */
+export const fieldOptions = ({ fields }: Pick<ImportFields, 'fields'>): FieldOption[] => [none, ...fields];
+
+/** A field with its group, where the label alone may be that of several. */
+export const fieldName = (fields: ImportFields['fields'], field: string): string => {
+  const one = fields.find((each) => each.field === field);
+  if (!one) return field;
+  return one.group === 'Patient' || one.group === 'Visit' ? one.label : `${one.group}: ${one.label}`;
+};
+
+const filterOptions = createFilterOptions<FieldOption>({
+  stringify: ({ group, label }) => `${group} ${label}`,
+});
+
+type FieldChoiceProps = {
+  id: string;
+  label: string;
+  /** Undefined: nobody has chosen. */
+  value: string | null | undefined;
+  options: readonly FieldOption[];
+  describedBy: string;
+  isWrong: boolean;
+  onChange: (field: string | null) => void;
+};
+
+/** What a column becomes, found by typing a part of the field's name. */
+export function FieldChoice(props: FieldChoiceProps) {
+  const { id, label, value, options, describedBy, isWrong, onChange } = props;
+  const chosen = options.find(({ field }) => field === value) ?? null;
+  return (
+    <Autocomplete<FieldOption>
+      id={id}
+      sx={autocompleteStyle}
+      options={options}
+      value={chosen}
+      autoHighlight
+      openOnFocus={false}
+      filterOptions={filterOptions}
+      groupBy={({ group }) => group}
+      getOptionLabel={({ label: name, group }) =>
+        group === '' || group === 'Patient' || group === 'Visit' ? name : `${group}: ${name}`
+      }
+      getOptionKey={({ field }) => field ?? ''}
+      isOptionEqualToValue={(option, other) => option.field === other.field}
+      onChange={(_event, option) => onChange(option?.field ?? null)}
+      renderInput={({ slotProps, id: inputId }) => (
+        <OutlinedInput
+          {...slotProps.input}
+          fullWidth
+          id={inputId}
+          error={isWrong}
+          placeholder="Choose"
+          inputProps={{
+            ...slotProps.htmlInput,
+            'aria-label': label,
+            'aria-describedby': describedBy,
+            'aria-invalid': isWrong || undefined,
+          }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import type { Import } from '@waypost/contract/imports/shapes';
+import { useId, useState } from 'react';
+import { api, problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { showImport } from '../queries.ts';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+  '& b': { fontWeight: 600, color: 'var(--wp-text)', overflowWrap: 'anywhere' },
+  '& label': { display: 'flex', alignItems: 'center', gap: 8 },
+});
+
+/** The file, and how it is read: which sheet, and which of its rows has the headings. Another one is read anew. */
+export function FileFacts({ one, onRead }: { one: Import; onRead: () => void }) {
+  const { entity } = useEntity();
+  const sheetId = useId();
+  const [row, setRow] = useState(String(one.headingRow ?? 1));
+  const read = useMutation({
+    mutationFn: (body: { sheet: string } | { headingRow: number }) =>
+      api.imports.changeImport({
+        params: { importId: one.importId },
+        headers: { 'if-match': String(one.version) },
+        body,
+      }),
+    onSuccess: (answer) => {
+      showImport(entity.id, answer);
+      onRead();
+    },
+    onError: () => undefined,
+  });
+  const readRow = () => {
+    const headingRow = Number(row);
+    if (!Number.isInteger(headingRow) || headingRow < 1 || headingRow > 1000)
+      return setRow(String(one.headingRow ?? 1));
+    if (headingRow !== one.headingRow) read.mutate({ headingRow });
+  };
+  return (
+    <div>
+      <Line>
+        <span>
+          <b>{one.file?.name}</b>, {one.rows.toLocaleString('en-US')} rows,{' '}
+          {one.columns.length.toLocaleString('en-US')} columns
+        </span>
+        {one.sheets.length > 1 && (
+          <label htmlFor={sheetId}>
+            Sheet
+            <Select
+              size="small"
+              id={sheetId}
+              value={one.sheet ?? ''}
+              disabled={read.isPending}
+              SelectDisplayProps={{ 'aria-label': 'Sheet' }}
+              onChange={({ target }) => read.mutate({ sheet: target.value })}
+            >
+              {one.sheets.map((sheet) => (
+                <MenuItem key={sheet} value={sheet}>
+                  {sheet}
+                </MenuItem>
+              ))}
+            </Select>
+          </label>
+        )}
+        <label htmlFor={`${sheetId}-row`}>
+          Headings in row
+          <OutlinedInput
+            id={`${sheetId}-row`}
+            value={row}
+            disabled={read.isPending}
+            sx={{ width: 64 }}
+            inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
+            onChange={({ target }) => setRow(target.value)}
+            onBlur={readRow}
+            onKeyDown={({ key }) => key === 'Enter' && readRow()}
+          />
+        </label>
+      </Line>
+      {read.error && <FailedPanel text={problemMessage(read.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import { useMemo, useState } from 'react';
+import { plansQuery } from '#src/api/plan-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Faint } from '#src/ui/table.ts';
+import { meaningOf, type valuesAsked, withValue } from './mapping.ts';
+import { meaningOptions } from './meaning-words.ts';
+
+const List = styled('ul')({
+  margin: '4px 0 0',
+  padding: '8px 12px',
+  listStyle: 'none',
+  borderRadius: 'var(--wp-r-control)',
+  background: 'var(--wp-canvas)',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: 40,
+  },
+  '& > li > span': { overflowWrap: 'anywhere' },
+  '& .MuiInputBase-root': { width: '100%' },
+  '@media (max-width: 419px)': { '& > li': { gridTemplateColumns: 'minmax(0, 1fr)', padding: '4px 0' } },
+});
+
+/** The first of many words; more are shown on request. */
+const SHOWN_MOST = 8;
+const NOT_SAID = '';
+
+type ValueMapProps = {
+  field: string;
+  heading: string;
+  asked: NonNullable<ReturnType<typeof valuesAsked>>;
+  mapping: ImportMapping;
+  onChange: (change: (before: ImportMapping) => ImportMapping) => void;
+};
+
+/** What the words of a column mean here, each chosen in its place. */
+export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapProps) {
+  const { entity } = useEntity();
+  const plans = useQuery(plansQuery(entity.id));
+  const [areAllShown, setAreAllShown] = useState(false);
+  const options = useMemo(
+    () => meaningOptions(asked.meanings, entity.facilities, plans.data ?? []),
+    [asked, entity, plans.data],
+  );
+  const { values } = asked;
+  const shown = areAllShown ? values : values.slice(0, SHOWN_MOST);
+  return (
+    <List aria-label={`What the words of “${heading}” mean`}>
+      {shown.map(({ value, rows }) => {
+        const meaning = meaningOf(mapping, field, value) ?? NOT_SAID;
+        return (
+          <li key={value}>
+            <span>
+              <b>{value}</b> <Faint>in {rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`}</Faint>
+            </span>
+            <Select
+              size="small"
+              displayEmpty
+              value={options.some((option) => option.value === meaning) ? meaning : NOT_SAID}
+              SelectDisplayProps={{ 'aria-label': `What “${value}” means` }}
+              renderValue={(chosen) =>
+                options.find((option) => option.value === chosen)?.label ?? <Faint>Choose its meaning</Faint>
+              }
+              onChange={({ target }) =>
+                onChange((before) =>
+                  withValue(before, field, value, target.value === NOT_SAID ? null : target.value),
+                )
+              }
+            >
+              <MenuItem value={NOT_SAID}>
+                <Faint>Not known</Faint>
+              </MenuItem>
+              {options.map((option) => (
+                <MenuItem key={option.value} value={option.value}>
+                  {option.label}
+                </MenuItem>
+              ))}
+            </Select>
+          </li>
+        );
+      })}
+      {values.length > shown.length && (
+        <li>
+          <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setAreAllShown(true)}>
+            Show all {values.length.toLocaleString('en-US')}
+          </Button>
+        </li>
+      )}
+    </List>
+  );
+}

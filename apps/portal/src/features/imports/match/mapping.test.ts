@@ -1,0 +1,118 @@
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { ImportColumn } from '@waypost/contract/imports/shapes';
+import { describe, expect, it } from 'vitest';
+import {
+  canBeKept,
+  mappingOf,
+  matchProblems,
+  openValues,
+  requiredOf,
+  valuesAsked,
+  withConstant,
+  withDateOrder,
+  withField,
+  withJoin,
+  withValue,
+} from './mapping.ts';
+
+const column = (position: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  position,
+  heading: `Column ${position}`,
+  samples: [],
+  filled: 1,
+  dateOrders: [],
+  values: null,
+  proposal: { field: null, by: null, dateOrder: null },
+  questions: [],
+  ...more,
+});
+const columns = [
+  column(1, { proposal: { field: 'patient.mrn', by: 'heading', dateOrder: null } }),
+  column(2, {
+    proposal: { field: 'insurance1.memberId', by: 'content', dateOrder: null },
+    questions: [{ code: 'looks-like-ssn' }],
+  }),
+  column(3, {
+    proposal: { field: 'patient.birthDate', by: 'heading', dateOrder: null },
+    dateOrders: ['MDY', 'DMY'],
+    questions: [{ code: 'date-order' }],
+  }),
+  column(4, {
+    proposal: { field: 'patient.gender', by: 'heading', dateOrder: null },
+    questions: [{ code: 'values', values: [{ value: 'W', rows: 2 }], meanings: ['Female', 'Male'] }],
+  }),
+];
+const required = [['patient.mrn'], ['patient.lastName', 'patient.wholeName']];
+const proposed = mappingOf({ mapping: null, columns });
+const codes = (mapping: ImportMapping) => matchProblems(mapping, columns, required).map(({ code }) => code);
+
+describe('what the columns become', () => {
+  it('begins with the proposals, but for a column that may be Social Security numbers', () => {
+    expect(proposed.columns).toEqual([
+      { position: 1, field: 'patient.mrn' },
+      { position: 3, field: 'patient.birthDate' },
+      { position: 4, field: 'patient.gender' },
+    ]);
+    expect(mappingOf({ mapping: { ...proposed, columns: [] }, columns }).columns).toEqual([]);
+  });
+
+  it('is not complete before what is required, the order of dates and the numbers are said', () => {
+    expect(codes(proposed)).toEqual(['missing', 'looks-like-ssn', 'date-order']);
+    const said = withDateOrder(withField(proposed, 2, 'patient.ssn'), 3, 'DMY');
+    expect(codes(said)).toEqual(['missing']);
+    expect(codes(withConstant(said, 'patient.lastName', 'Doe'))).toEqual([]);
+    expect(codes(withConstant(said, 'patient.lastName', ' '))).toEqual(['blank-constant']);
+  });
+
+  it('asks nothing about the dates of a column that is not imported', () => {
+    expect(codes(withField(withField(proposed, 2, null), 3, null))).toEqual(['missing']);
+  });
+
+  it('refuses two columns for one field, unless they are put together', () => {
+    const twice = withField(
+      withDateOrder(withField(proposed, 4, 'patient.wholeName'), 3, 'MDY'),
+      2,
+      'patient.wholeName',
+    );
+    expect(matchProblems(twice, columns, required)).toEqual([
+      { code: 'twice', field: 'patient.wholeName', positions: [2, 4] },
+    ]);
+    expect(canBeKept(twice)).toBe(false);
+    const joined = withJoin(twice, 'patient.wholeName');
+    expect(canBeKept(joined)).toBe(true);
+    expect(codes(joined)).toEqual([]);
+    expect(withField(joined, 2, null).joins).toEqual([]);
+  });
+
+  it('asks for names of facilities that are none of ours, and for a facility where the import has none', () => {
+    const places = [{ id: 'f1', name: 'Main', lCode: 'MAIN' }];
+    const site = column(5, {
+      values: [
+        { value: 'main ', rows: 8 },
+        { value: 'East', rows: 2 },
+      ],
+    });
+    expect(valuesAsked(site, 'visit.facility', places)).toEqual({
+      values: [{ value: 'East', rows: 2 }],
+      meanings: ['f1'],
+    });
+    expect(valuesAsked(site, 'visit.location', places)).toBeUndefined();
+    expect(requiredOf({ required }, { facilityId: null }).at(-1)).toEqual(['visit.facility']);
+    expect(requiredOf({ required }, { facilityId: 'f1' })).toEqual(required);
+  });
+
+  it('has a value of all rows or a column for a field, not both', () => {
+    const constant = withConstant(proposed, 'visit.facility', 'Main');
+    expect(withField(constant, 2, 'visit.facility').constants).toEqual([]);
+    expect(withConstant(constant, 'visit.facility', null).constants).toEqual([]);
+  });
+
+  it('keeps what words mean as long as a column has their field', () => {
+    const asked = { values: [{ value: 'W', rows: 2 }] };
+    const meant = withValue(proposed, 'patient.gender', 'W', 'Female');
+    expect(openValues(proposed, 'patient.gender', asked)).toEqual([{ value: 'W', rows: 2 }]);
+    expect(openValues(meant, 'patient.gender', asked)).toEqual([]);
+    expect(withValue(meant, 'patient.gender', 'W', null).values).toEqual([]);
+    expect(withField(meant, 4, null).values).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { Import, ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
+
+export type DateOrder = ImportColumn['dateOrders'][number];
+type Question = ImportColumn['questions'][number];
+type Values = Extract<Question, { code: 'values' }>;
+
+const asksForSsn = ({ questions }: ImportColumn): boolean =>
+  questions.some(({ code }) => code === 'looks-like-ssn');
+
+/** The field whose words are names of facilities. */
+export const FACILITY = 'visit.facility';
+type Place = { id: string; name: string; lCode: string };
+
+/** Words of a column that have to be given a meaning: those that the server asks about, and names of facilities that are none of ours. */
+export function valuesAsked(
+  { questions, values }: ImportColumn,
+  field: string | null | undefined,
+  places: readonly Place[],
+): Omit<Values, 'code'> | undefined {
+  if (typeof field !== 'string') return undefined;
+  const asked = questions.find((question): question is Values => question.code === 'values');
+  if (asked || field !== FACILITY || values === null) return asked;
+  const known = new Set(
+    places.flatMap(({ id, name, lCode }) => [id, name, lCode].map((text) => text.toLowerCase())),
+  );
+  const unknown = values.filter(({ value }) => !known.has(value.trim().toLowerCase()));
+  return unknown.length === 0 ? undefined : { values: unknown, meanings: places.map(({ id }) => id) };
+}
+
+/** What is known of an import's columns: as somebody has matched them, else as they are proposed. A column that has to be asked about is in none. */
+export function mappingOf({ mapping, columns }: Pick<Import, 'mapping' | 'columns'>): ImportMapping {
+  if (mapping) return mapping;
+  return {
+    columns: columns
+      .filter((column) => !asksForSsn(column) || column.proposal.by === 'remembered')
+      .map(({ position, proposal: { field, dateOrder } }) => ({
+        position,
+        field,
+        ...(dateOrder && { dateOrder }),
+      })),
+    constants: [],
+    joins: [],
+    values: [],
+  };
+}
+
+/** Undefined: nobody has said what it becomes. Null: it is not imported. */
+export const fieldAt = (mapping: ImportMapping, position: number): string | null | undefined =>
+  mapping.columns.find((column) => column.position === position)?.field;
+export const dateOrderAt = (mapping: ImportMapping, position: number): DateOrder | undefined =>
+  mapping.columns.find((column) => column.position === position)?.dateOrder;
+
+const columnsOf = (mapping: ImportMapping, field: string): number[] =>
+  mapping.columns.flatMap((column) => (column.field === field ? [column.position] : []));
+
+/** Without what no column needs any more. */
+function tidied(mapping: ImportMapping): ImportMapping {
+  const used = (field: string) =>
+    columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
+  return {
+    ...mapping,
+    joins: mapping.joins.filter(({ field }) => columnsOf(mapping, field).length > 1),
+    values: mapping.values.filter(({ field }) => used(field)),
+  };
+}
+
+/** The mapping with a column that becomes a field, or is not imported. A field that a column has is no value of all rows. */
+export const withField = (mapping: ImportMapping, position: number, field: string | null): ImportMapping =>
+  tidied({
+    ...mapping,
+    columns: [
+      ...mapping.columns.filter((column) => column.position !== position),
+      { ...mapping.columns.find((column) => column.position === position), position, field },
+    ].toSorted((one, other) => one.position - other.position),
+    constants: mapping.constants.filter((one) => one.field !== field),
+  });
+
+export const withDateOrder = (
+  mapping: ImportMapping,
+  position: number,
+  dateOrder: DateOrder,
+): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) =>
+    column.position === position ? { ...column, dateOrder } : column,
+  ),
+});
+
+/** The mapping with a value of all rows; null takes it away. */
+export const withConstant = (mapping: ImportMapping, field: string, value: string | null): ImportMapping =>
+  tidied({
+    ...mapping,
+    constants:
+      value === null
+        ? mapping.constants.filter((one) => one.field !== field)
+        : mapping.constants.some((one) => one.field === field)
+          ? mapping.constants.map((one) => (one.field === field ? { field, value } : one))
+          : [...mapping.constants, { field, value }],
+  });
+
+export const withJoin = (mapping: ImportMapping, field: string): ImportMapping => ({
+  ...mapping,
+  joins: [...mapping.joins.filter((one) => one.field !== field), { field, between: ' ' }],
+});
+
+/** The mapping with what a word of the file means; null: nobody has said. */
+export const withValue = (
+  mapping: ImportMapping,
+  field: string,
+  from: string,
+  to: string | null,
+): ImportMapping => ({
+  ...mapping,
+  values: [
+    ...mapping.values.filter((one) => one.field !== field || one.from !== from),
+    ...(to === null ? [] : [{ field, from, to }]),
+  ],
+});
+
+export const meaningOf = (mapping: ImportMapping, field: string, from: string): string | null =>
+  mapping.values.find((one) => one.field === field && one.from === from)?.to ?? null;
+
+/** What keeps rows from being checked. */
+export type MatchProblem =
+  /** None of these fields has a column, or a value of all rows. */
+  | { code: 'missing'; fields: readonly string[] }
+  /** Several columns become one field. */
+  | { code: 'twice'; field: string; positions: readonly number[] }
+  | { code: 'date-order'; position: number }
+  | { code: 'looks-like-ssn'; position: number }
+  | { code: 'blank-constant'; field: string };
+
+/** Fields that several columns become, without being put together. */
+function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: readonly number[] }> {
+  const fields = new Set(mapping.columns.flatMap(({ field }) => (field === null ? [] : [field])));
+  return [...fields].flatMap((field) => {
+    const positions = columnsOf(mapping, field);
+    const isJoined = mapping.joins.some((one) => one.field === field);
+    return positions.length > 1 && !isJoined ? [{ field, positions }] : [];
+  });
+}
+/** The server refuses to keep two columns for one field. */
+export const canBeKept = (mapping: ImportMapping): boolean => twiceIn(mapping).length === 0;
+
+/** What a file of an import must say: without a facility of its own, also that of its rows. */
+export const requiredOf = (
+  { required }: Pick<ImportFields, 'required'>,
+  { facilityId }: Pick<Import, 'facilityId'>,
+): ImportFields['required'] => (facilityId === null ? [...required, [FACILITY]] : required);
+
+/** What has to be said before the rows can be checked, in the order of the page. */
+export function matchProblems(
+  mapping: ImportMapping,
+  columns: readonly ImportColumn[],
+  required: ImportFields['required'],
+): MatchProblem[] {
+  const given = (field: string) =>
+    columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
+  return [
+    ...required
+      .filter((group) => !group.some(given))
+      .map((group): MatchProblem => ({ code: 'missing', fields: group })),
+    ...mapping.constants
+      .filter(({ value }) => value.trim() === '')
+      .map(({ field }): MatchProblem => ({ code: 'blank-constant', field })),
+    ...twiceIn(mapping).map((twice): MatchProblem => ({ code: 'twice', ...twice })),
+    ...columns.flatMap((column): MatchProblem[] => {
+      const { position } = column;
+      const field = fieldAt(mapping, position);
+      if (field === undefined && asksForSsn(column)) return [{ code: 'looks-like-ssn', position }];
+      return typeof field === 'string' && asksOrder(column) && !dateOrderAt(mapping, position)
+        ? [{ code: 'date-order', position }]
+        : [];
+    }),
+  ];
+}
+
+/** Its dates can be read in several orders. */
+export const asksOrder = ({ questions }: ImportColumn): boolean =>
+  questions.some(({ code }) => code === 'date-order');
+
+/** Words that nobody has given a meaning yet. */
+export const openValues = (
+  mapping: ImportMapping,
+  field: string,
+  { values }: Pick<Values, 'values'>,
+): Values['values'] => values.filter(({ value }) => meaningOf(mapping, field, value) === null);

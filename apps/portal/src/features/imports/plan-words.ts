@@ -1,0 +1,16 @@
+import type { ImportRow, RowPlan } from '@waypost/contract/imports/shapes';
+
+/** What becomes of rows, before they are imported and after. */
+export const planWords: Readonly<Record<RowPlan, { before: string; after: string }>> = {
+  create: { before: 'New', after: 'Added' },
+  change: { before: 'Changes what is here', after: 'Changed' },
+  unchanged: { before: 'Here already', after: 'Here already' },
+  held: { before: 'Needs attention', after: 'Held' },
+  skipped: { before: 'Left out', after: 'Left out' },
+};
+
+export const planWord = ({ plan }: Pick<ImportRow, 'plan'>): string =>
+  plan === null ? 'Not checked yet' : planWords[plan].before;
+
+export const rowsText = (count: number): string =>
+  count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;

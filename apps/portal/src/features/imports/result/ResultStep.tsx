@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { IMPORT_UNDO_MINUTES } from '@waypost/contract/imports/limits';
+import type { Import } from '@waypost/contract/imports/shapes';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api, problemMessage, problemReference } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
+import { localDay } from '#src/ui/local-time.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { Counts } from '../Counts.tsx';
+import { Quiet } from '../import-layout.ts';
+import { rowsText } from '../plan-words.ts';
+import { refreshBroughtIn, showImport } from '../queries.ts';
+import { StepSheet } from '../StepSheet.tsx';
+import type { StepProps } from '../steps.ts';
+import { KeptRows } from './KeptRows.tsx';
+import { ResultFiles } from './ResultFiles.tsx';
+import { results } from './result-words.ts';
+
+const Next = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+type ResultStepProps = Pick<StepProps, 'one' | 'takesFocus'> & {
+  nextTask: ReactNode;
+  onOpenQueue: (since: string) => void;
+};
+
+/** How far the import is, and once it has ended what came of it. */
+export function ResultStep(props: ResultStepProps) {
+  const { one } = props;
+  const { entity } = useEntity();
+  const { state } = one;
+  useEffect(() => {
+    if (state !== 'committing' && state !== 'undoing') void refreshBroughtIn(entity.id);
+  }, [state, entity.id]);
+  const heading = useState(state)[0];
+  // A new state is a new heading, which takes the focus as a step does.
+  const takesFocus = props.takesFocus || heading !== state;
+  if (state === 'committing' || state === 'undoing')
+    return <GoingOn key={state} one={one} takesFocus={takesFocus} />;
+  return <Ended key={state} {...props} takesFocus={takesFocus} />;
+}
+
+function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
+  const { entity } = useEntity();
+  const { importId, counts } = one;
+  const stop = useMutation({
+    mutationFn: () => api.imports.stopImport({ params: { importId } }),
+    onSuccess: (answer) => showImport(entity.id, answer),
+    onError: () => undefined,
+  });
+  return (
+    <StepSheet
+      title={one.state === 'undoing' ? 'Undoing' : 'Importing'}
+      about="You can leave this page: it goes on, and is listed on the tab Files."
+      takesFocus={takesFocus}
+    >
+      {one.state === 'undoing' ? (
+        <LongTaskProgress label="Rows taken back" done={counts.undone + counts.kept} total={counts.done} />
+      ) : (
+        <LongTaskProgress
+          label="Rows imported"
+          done={counts.done}
+          total={one.rows}
+          cancelLabel="Stop"
+          cancelMeaning="Rows that are imported stay so."
+          {...(!stop.isPending && { onCancel: () => stop.mutate() })}
+        />
+      )}
+      {stop.error && (
+        <FailedPanel text={problemMessage(stop.error)} reference={problemReference(stop.error)} />
+      )}
+    </StepSheet>
+  );
+}
+
+function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
+  const { entity, canUse } = useEntity();
+  const { importId, counts, undoUntil } = one;
+  const [isAsking, setIsAsking] = useState(false);
+  const result = results[one.state];
+  const undo = useMutation({
+    mutationFn: () => api.imports.undoImport({ params: { importId } }),
+    onSuccess: (answer) => showImport(entity.id, answer),
+    onError: () => undefined,
+    onSettled: () => setIsAsking(false),
+  });
+  const isUndone = one.state === 'undone';
+  return (
+    <StepSheet
+      title={result?.title ?? 'Import'}
+      takesFocus={takesFocus}
+      foot={
+        <>
+          <p>
+            {undoUntil !== null && (
+              <>
+                It can be undone until <Instant at={undoUntil} />.
+              </>
+            )}
+          </p>
+          {undoUntil !== null && (
+            <Button loading={undo.isPending} onClick={() => setIsAsking(true)}>
+              Undo Import
+            </Button>
+          )}
+          <Button component={Link} to={paths.dataImport(entity.lCode)}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {result && (
+        <Banner kind={result.kind} title={result.said}>
+          {isUndone &&
+            `${rowsText(counts.undone)} ${counts.undone === 1 ? 'was' : 'were'} taken back, and ${counts.kept.toLocaleString('en-US')} ${counts.kept === 1 ? 'stays' : 'stay'}.`}
+        </Banner>
+      )}
+      <Counts counts={counts} when="after" />
+      {undo.error && (
+        <FailedPanel text={problemMessage(undo.error)} reference={problemReference(undo.error)} />
+      )}
+      {!isUndone && canUse('task-management') && counts.create + counts.change > 0 && (
+        <section aria-label="What is next">
+          <h3>What is next</h3>
+          <Quiet sx={{ marginBottom: '8px' }}>
+            {counts.tasks
+              ? `${counts.tasks === 1 ? '1 task is' : `${counts.tasks.toLocaleString('en-US')} tasks are`} open for these cases.`
+              : 'Your rules look at each new case, and open the tasks that it needs. The first are there within a minute.'}
+          </Quiet>
+          <Next>
+            {nextTask}
+            <Button
+              component={Link}
+              to={paths.taskManagement(entity.lCode)}
+              size="small"
+              onClick={() => onOpenQueue(localDay(one.endedAt ?? one.createdAt))}
+            >
+              Open the new tasks
+            </Button>
+          </Next>
+        </section>
+      )}
+      {!isUndone && counts.held > 0 && (
+        <section aria-label="Held">
+          <h3>{rowsText(counts.held)} held</h3>
+          <Quiet>
+            They wait on the tab <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until
+            somebody has mended them.
+          </Quiet>
+        </section>
+      )}
+      {counts.kept > 0 && <KeptRows one={one} />}
+      <ResultFiles one={one} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo Import"
+          confirmLabel="Undo"
+          isDestructive
+          isBusy={undo.isPending}
+          onConfirm={() => undo.mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>Do you want to take back what this file brought in?</p>
+          <p>
+            What somebody has worked on stays: a row whose task was started, whose payer was asked, which
+            another system was told of, or which was changed since. You can undo for {IMPORT_UNDO_MINUTES}{' '}
+            minutes.
+          </p>
+        </ConfirmDialog>
+      )}
+    </StepSheet>
+  );
+}

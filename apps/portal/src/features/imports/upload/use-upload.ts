@@ -1,0 +1,42 @@
+import type { Import } from '@waypost/contract/imports/shapes';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, problemMessage } from '#src/api/problem.ts';
+import { fileRefusal } from './file-refusal.ts';
+import { sendFile } from './send-file.ts';
+
+type Sending = { name: string; sent: number; size: number };
+
+/** Sends a file: how far it is, or why it was not taken. It ends with the page; the server waits for another. */
+export function useUpload(importId: string, onSent: (answer: Import) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setSending(null);
+  };
+  const send = async (file: File): Promise<void> => {
+    const refused = fileRefusal(file);
+    setRefusal(refused);
+    if (refused !== null) return;
+    cancel();
+    const own = new AbortController();
+    running.current = own;
+    const progress = (sent: number) => {
+      if (running.current === own) setSending({ name: file.name, sent, size: file.size });
+    };
+    progress(0);
+    try {
+      const answer = await sendFile(importId, file, own.signal, progress);
+      if (running.current === own) onSent(answer);
+    } catch (error) {
+      if (running.current !== own) return;
+      const fields = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
+      setRefusal(fields.join(' ') || problemMessage(error));
+    }
+    if (running.current === own) cancel();
+  };
+  return { sending, refusal, send, cancel, refuse: setRefusal };
+}

@@ -1,0 +1,263 @@
+import { contract } from '@waypost/contract';
+import { IMPORT_PIECE_BYTES } from '@waypost/contract/imports/limits';
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { Answers } from '../../support/answers.ts';
+import {
+  begun,
+  facilities,
+  filePath,
+  importId,
+  inState,
+  newPath,
+  noDate,
+  rowsShown,
+  troubled,
+  withFiles,
+} from '../../support/file-import-answers.ts';
+import { step } from '../../support/file-import-screens.ts';
+import { importPath } from '../../support/import-answers.ts';
+import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
+
+const bodyOf = async (answers: Answers, method: string, address: string | RegExp) =>
+  JSON.parse((await answers.sent(method, address)).text);
+const csv = (bytes: number) => ({
+  name: 'patients.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.alloc(bytes, 'a,b\n'),
+});
+
+test('an import is begun with a system by name, and its file is refused in words or sent in pieces, each again when it is lost', async ({
+  page,
+  answers,
+}) => {
+  withFiles(answers, begun);
+  await page.goto(newPath);
+  const choose = step(page, 'What do you import?');
+  await test.step('a system that is not known yet needs a name', async () => {
+    await choose.getByRole('textbox', { name: 'Name of the system' }).fill(' ');
+    await choose.getByRole('button', { name: 'Continue' }).click();
+    await expect(choose.getByText('Required')).toBeVisible();
+    await choose.getByRole('textbox', { name: 'Name of the system' }).fill('Tebra');
+    await choose.getByRole('combobox', { name: 'Facility' }).click();
+    await page.getByRole('option', { name: 'Lakemont Eastside Clinic' }).click();
+    await choose.getByRole('button', { name: 'Continue' }).click();
+    await expect(step(page, 'Upload the file')).toBeVisible();
+    expect(await bodyOf(answers, 'POST', '/Imports')).toEqual({
+      kind: 'registrations',
+      source: { name: 'Tebra' },
+      facilityId: facilities[1]?.id,
+    });
+    await expect(page).toHaveURL(new RegExp(`/data-import/files/${importId}$`));
+  });
+  await test.step('an old workbook is not sent', async () => {
+    await page.getByLabel('File to import').setInputFiles({ ...csv(8), name: 'patients.xls' });
+    await expect(page.getByText('save it as “Excel Workbook (.xlsx)”')).toBeVisible();
+  });
+  await test.step('a piece that is lost is sent again, and the columns follow', async () => {
+    let lost = 1;
+    answers
+      .to(contract.imports.putImportFile, inState.uploading)
+      .to(contract.imports.putImportPiece, ({ path }) => {
+        if (path.endsWith('/2') && lost-- > 0) throw new Error('lost');
+        return path.endsWith('/2') ? inState.matching : inState.uploading;
+      })
+      .to(contract.imports.import, inState.matching);
+    const size = IMPORT_PIECE_BYTES + 8;
+    await page.getByLabel('File to import').setInputFiles(csv(size));
+    await expect(step(page, 'Match the columns')).toBeVisible();
+    expect(await bodyOf(answers, 'PUT', '/file')).toEqual({ name: 'patients.csv', size });
+    const pieces = answers.asked.map(({ path }) => /\/pieces\/(\d)$/.exec(path)?.[1]).filter(Boolean);
+    expect(pieces).toEqual(['1', '2', '2']);
+  });
+});
+
+test('columns are matched with what is proposed; what has to be asked is listed, leads to its place, and each change is kept', async ({
+  page,
+  answers,
+}) => {
+  let one = inState.matching;
+  withFiles(answers)
+    .to(contract.imports.import, () => one)
+    .to(contract.imports.changeImport, ({ text }) => {
+      const { mapping } = JSON.parse(text) as { mapping: ImportMapping };
+      one = { ...one, mapping, version: one.version + 1 };
+      return one;
+    });
+  await page.goto(filePath);
+  const match = step(page, 'Match the columns');
+  const kept = async (): Promise<ImportMapping> => (await bodyOf(answers, 'PATCH', importId)).mapping;
+  const columnAt = (heading: string) => match.getByRole('listitem').filter({ hasText: heading });
+  await test.step('nothing is checked before what is asked is said', async () => {
+    await expect(columnAt('Pt Name').getByText('Proposed by its heading')).toBeVisible();
+    await expect(columnAt('Member').getByText('Filled in 187 of 200 rows')).toBeVisible();
+    await match.getByRole('button', { name: 'Check the Rows' }).click();
+    await expect(
+      match.getByRole('status').filter({ hasText: 'Before the rows can be checked' }),
+    ).toBeFocused();
+    await match.getByRole('button', { name: 'Say how the dates of “DOB” are written.' }).click();
+    await expect(match.getByRole('combobox', { name: 'What “DOB” becomes' })).toBeFocused();
+  });
+  await test.step('the order of dates, the numbers and the words of the file get their meaning', async () => {
+    await columnAt('DOB').getByRole('button', { name: 'Day, month, year' }).click();
+    await match.getByRole('button', { name: 'Insurance 1: Member ID' }).click();
+    await match.getByRole('combobox', { name: 'What “W” means' }).click();
+    await page.getByRole('option', { name: 'Female' }).click();
+    await match.getByRole('combobox', { name: 'What “Site” becomes' }).fill('facil');
+    await page.keyboard.press('Enter');
+    await expect(match.getByText('Before the rows can be checked')).toBeHidden();
+  });
+  await test.step('two columns for one field are put together or refused', async () => {
+    await match.getByRole('combobox', { name: 'What “Balance Notes” becomes' }).fill('whole');
+    await match.getByRole('combobox', { name: 'What “Balance Notes” becomes' }).fill('name in one');
+    await page.keyboard.press('Enter');
+    await expect(
+      columnAt('Pt Name').getByText('Another column becomes “Name in one column” too.'),
+    ).toBeVisible();
+    await columnAt('Balance Notes').getByRole('button', { name: 'Don’t import' }).click();
+    await expect(match.getByText('Another column becomes')).toHaveCount(0);
+  });
+  await test.step('a change that is not kept is said, stays on the screen and is sent again', async () => {
+    answers.failing(contract.imports.changeImport, 500);
+    await match.getByRole('combobox', { name: 'Add what is the same in all rows' }).fill('location');
+    await page.keyboard.press('Enter');
+    await match.getByRole('textbox', { name: 'Location' }).fill('Floor 2');
+    await expect(match.getByText('Your last change is not kept.')).toBeVisible();
+    answers.to(contract.imports.changeImport, ({ text }) => {
+      const { mapping } = JSON.parse(text) as { mapping: ImportMapping };
+      one = { ...one, mapping, version: one.version + 1 };
+      return one;
+    });
+    await match.getByRole('button', { name: 'Try again' }).click();
+    await expect(match.getByText('Your last change is not kept.')).toHaveCount(0);
+    expect(await kept()).toEqual({
+      columns: [
+        { position: 1, field: 'patient.mrn' },
+        { position: 2, field: 'patient.wholeName' },
+        { position: 3, field: 'patient.birthDate', dateOrder: 'DMY' },
+        { position: 4, field: 'patient.gender' },
+        { position: 5, field: 'insurance1.memberId' },
+        { position: 6, field: 'visit.facility' },
+        { position: 7, field: 'visit.serviceDate' },
+        { position: 8, field: null },
+      ],
+      constants: [{ field: 'visit.location', value: 'Floor 2' }],
+      joins: [],
+      values: [{ field: 'patient.gender', from: 'W', to: 'Female' }],
+    });
+  });
+  await test.step('the rows are checked, and the way back stays open', async () => {
+    answers.to(contract.imports.planImport, () => {
+      one = { ...inState.planned, mapping: one.mapping };
+      return one;
+    });
+    await match.getByRole('button', { name: 'Check the Rows' }).click();
+    await expect(step(page, 'Check the rows').getByRole('heading', { name: 'Check the rows' })).toBeFocused();
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Match Columns/ })
+      .click();
+    await expect(page).toHaveURL(/\?step=match$/);
+    await expect(match.getByRole('textbox', { name: 'Location' })).toHaveValue('Floor 2');
+    await page.goBack();
+    await expect(step(page, 'Check the rows')).toBeVisible();
+  });
+});
+
+test('rows with trouble are mended in place or left out; what fits is imported, stopped, and undone with what stays', async ({
+  page,
+  answers,
+}) => {
+  let one = inState.planned;
+  withFiles(answers).to(contract.imports.import, () => one);
+  await page.goto(filePath);
+  const check = step(page, 'Check the rows');
+  const rows = check.getByRole('region', { name: 'Rows that need attention' });
+  await test.step('a cell is typed over, and its row says what becomes of it', async () => {
+    await expect(check.getByRole('table', { name: 'First rows' }).getByRole('row')).toHaveCount(11);
+    const cell = rows.getByRole('textbox', { name: 'DOB' });
+    await expect(cell).toHaveAccessibleDescription(/Type a date, such as 03\/14\/1984\./);
+    const mended = { ...noDate, plan: 'create' as const, troubles: [], isMended: true, version: 2 };
+    answers
+      .failing(contract.imports.changeImportRow, 500)
+      .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled.slice(1)));
+    await cell.fill('03/31/1971');
+    await cell.press('Enter');
+    await expect(rows.getByRole('alert')).toBeVisible();
+    await expect(cell).toHaveValue('03/31/1971');
+    answers.to(contract.imports.changeImportRow, mended);
+    await cell.press('Enter');
+    await expect(rows.getByText('Mended: new')).toBeVisible();
+    expect(await bodyOf(answers, 'PUT', '/rows/17')).toEqual({
+      cells: [{ position: 3, text: '03/31/1971' }],
+    });
+  });
+  await test.step('a row is left out', async () => {
+    const [, second] = troubled;
+    if (!second) throw new Error('no row');
+    answers.to(contract.imports.changeImportRow, { ...second, plan: 'skipped', version: 2 });
+    await rows.getByRole('button', { name: 'Leave Out: row 42' }).click();
+    await expect(rows.getByRole('button', { name: 'Take In Again: row 42' })).toBeVisible();
+    expect(await bodyOf(answers, 'PUT', '/rows/42')).toEqual({ isSkipped: true });
+  });
+  await test.step('rows that are still held are asked about once, and the rest is imported', async () => {
+    answers.to(contract.imports.commitImport, () => {
+      one = inState.committing;
+      return one;
+    });
+    await check.getByRole('button', { name: 'Import 184 rows' }).click();
+    const asks = page.getByRole('dialog', { name: 'Import What Fits' });
+    await expect(asks).toContainText('3 rows still need attention.');
+    await asks.getByRole('button', { name: 'Import' }).click();
+    const going = step(page, 'Importing');
+    await expect(going.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '80 of 200');
+    expect(await bodyOf(answers, 'POST', '/commit')).toEqual({ whatFits: true });
+    answers.to(contract.imports.stopImport, inState.stopped);
+    one = inState.stopped;
+    await going.getByRole('button', { name: 'Stop' }).click();
+    await expect(step(page, 'Stopped')).toContainText('What was imported until then stays');
+  });
+  await test.step('one that is done leads to its tasks, and is undone with what stays and why', async () => {
+    one = inState.done;
+    await page.reload();
+    const done = step(page, 'Imported');
+    await expect(done).toContainText('34 tasks are open for these cases.');
+    await expect(done.getByRole('button', { name: /Start the most urgent task/ })).toBeVisible();
+    await expect(done.getByRole('link', { name: 'Held' })).toHaveAttribute('href', /\?tab=held$/);
+    answers.to(contract.imports.undoImport, () => {
+      one = inState.undone;
+      return inState.undoing;
+    });
+    await done.getByRole('button', { name: 'Undo Import' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Undo Import' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    const undone = step(page, 'Undone');
+    await expect(undone).toContainText('182 rows were taken back, and 2 stay.');
+    await expect(undone.getByRole('table', { name: 'Rows that stay' })).toContainText(
+      'A task of the case was started',
+    );
+  });
+});
+
+test('files lead to their page, what came in is listed, and an import is put away; who may not import is told what it takes', async ({
+  page,
+  answers,
+}) => {
+  holdingIn(withFiles(answers), { ...mayAllIn('ALL'), SOME: ['data-import', 'patient-read'] });
+  await page.goto(within('SOME', importPath));
+  await page.getByRole('button', { name: 'Import a File…' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('You need the permissions');
+  await followWithin(page, 'ALL', `${importPath}?tab=received`);
+  const grid = page.getByRole('grid', { name: 'What Came In' });
+  await expect(grid.getByText('patients.csv')).toBeVisible();
+  await expect(grid.getByText('Registration feed (machine account)')).toBeVisible();
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('grid', { name: 'Files' }).getByText('december.xlsx').click();
+  await expect(step(page, 'Match the columns')).toBeVisible();
+  answers.to(contract.imports.discardImport, inState.discarded);
+  await page.getByRole('button', { name: 'Put Away' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put Away' }).click();
+  await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
+  await answers.sent('POST', '/discard');
+});
