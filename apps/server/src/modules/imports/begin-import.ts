@@ -58,7 +58,7 @@ async function sourceFor(
       ? await sourceOf(work, given.sourceId)
       : (await sourcesOf(work)).find(({ name }) => name.toLowerCase() === given.name.toLowerCase());
   if (known) {
-    if (!known.isOn) throw new AppError('SOURCE_OFF');
+    if (known.isEnded) throw new AppError('SOURCE_ENDED');
     if (facilityId !== null && !known.facilityIds.includes(facilityId))
       throw new AppError('INVALID', [
         { path: 'facilityId', message: message('registration.facilityElsewhere') },
@@ -73,7 +73,6 @@ async function sourceFor(
   const sourceId = await createSource(work, {
     name: given.name,
     channel: 'file',
-    isOn: true,
     facilityIds,
     onCorrection: 'ask',
     correctionDays: null,
@@ -177,7 +176,7 @@ function checkFields({ kind }: StoredImport, mapping: NonNullable<ImportChange['
 export async function beginPlan(work: Work, keyring: Keyring, id: string, version: number): Promise<void> {
   const row = await lockedImport(work, id, { version, in: ['matching', 'planned'] });
   const source = await sourceOf(work, row.source_id);
-  if (!source.isOn) throw new AppError('SOURCE_OFF');
+  if (source.isEnded) throw new AppError('SOURCE_ENDED');
   const [profile, mapping] = [profileOf(keyring, row), mappingOf(keyring, row)];
   if (!profile || !mapping) throw new AppError('IMPORT_INCOMPLETE');
   const { headings } = profile.profile;

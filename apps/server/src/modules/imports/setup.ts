@@ -29,10 +29,10 @@ export type Setup = {
 
 type Zoned = Place & { timeZone: string };
 
-/** @throws AppError SOURCE_OFF, IMPORT_STATE where nothing is matched yet */
+/** @throws AppError SOURCE_ENDED, IMPORT_STATE where nothing is matched yet */
 export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): Promise<Setup> {
   const source = await sourceOf(work, row.source_id);
-  if (!source.isOn) throw new AppError('SOURCE_OFF');
+  if (source.isEnded) throw new AppError('SOURCE_ENDED');
   const [profile, given] = [profileOf(keyring, row), mappingOf(keyring, row)];
   if (!profile || !given) throw new AppError('IMPORT_STATE');
   const { headings } = profile.profile;

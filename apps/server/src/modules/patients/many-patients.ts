@@ -85,7 +85,7 @@ export async function peopleBorn(
 
 type KnownPerson = Person & { id: string };
 const nameKey = ({ last_name: last, first_name: first }: Person): string =>
-  `${folded(last)} ${folded(first)}`;
+  `${folded(last)} ${folded(first ?? '')}`;
 
 /** People by what a newcomer is compared by: those of the same day, and of other days those of the same name. */
 export class PeopleIndex {

@@ -36,8 +36,9 @@ it.each([
     invitedAdministrators: 0,
     facilities: 1,
     payerConnections: 1,
+    plans: 1,
     hasCase: false,
-    people: { 'second-administrator': 2, roles: 2, facilities: 2, payers: 1, 'first-case': 4 },
+    people: { 'second-administrator': 2, roles: 2, facilities: 2, payers: 1, plans: 1, 'first-case': 4 },
     isPutAway: false,
   };
   const steps = shownSteps(setup, entityAccess(entity, permissions));
