@@ -159,14 +159,14 @@ async function holdLonger(tools: JobTools, name: string, due: Due): Promise<void
   await open((db) => renewLease(db, name, due.id, until));
 }
 
-/** Goes on with the imports of each organisation that has some, one turn after the other. */
+/** Goes on with the imports of each organisation that has some, side by side: a small file does not wait for a long one of others. */
 async function goOn(tools: JobTools, outbox: Outbox<Due>, states: readonly string[]): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from import where state = any (${states}::text[])`.execute(tools.worker);
-  let done = 0;
-  for (const { entity_id } of rows)
-    done += await sendOutbox(outbox, await insideEntity(tools, entity_id), tools);
-  return done;
+  const done = await Promise.all(
+    rows.map(async ({ entity_id }) => sendOutbox(outbox, await insideEntity(tools, entity_id), tools)),
+  );
+  return done.reduce((sum, one) => sum + one, 0);
 }
 
 export const importJobs = (tools: JobTools): Job[] => [

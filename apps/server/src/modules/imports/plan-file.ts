@@ -13,7 +13,7 @@ import { dropRows } from './upload.ts';
 
 /** Registrations of the first transaction: what is wrong with them is seen while the others are planned. */
 const FIRST_SLICE = 250;
-const SLICE = 1000;
+const SLICE = 500;
 
 type Tools = {
   files: Files;

@@ -8,7 +8,6 @@ import { checkIdentifiers } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { candidatesAmong, type Person } from './match-rules.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
-import { daysNear } from './slips.ts';
 import { checkSsnRight, latestToday } from './update-patient.ts';
 
 /** What the commands find of one patient, found of many at once: for a plan, which changes nothing. */
@@ -54,23 +53,20 @@ export function checkNewPatient(work: Work, { identifiers, isAnother: _, ...fact
   return next;
 }
 
-/** Those of the dates of birth that many have, to be compared with each. */
+/** Those of the same date of birth or the same name, to be compared with each. */
 export async function peopleBorn(
   { db, entity }: Work,
   newcomers: readonly Newcomer[],
 ): Promise<Array<Person & { id: string }>> {
   const days = [...new Set(newcomers.flatMap(({ birth_date: day }) => (day === null ? [] : [day])))];
   if (days.length === 0) return [];
-  const near = newcomers.flatMap(({ first_name, last_name, birth_date: day }) =>
-    day === null ? [] : daysNear(day).map((other) => ({ first_name, last_name, day: other })),
-  );
+  const names = newcomers.map(({ first_name: first, last_name: last }) => ({ first, last }));
   const { rows } = await sql<Person & { id: string }>`
     with recursive found as (
       (select id from patient where entity_id = ${entity.id}::uuid and birth_date = any (${days}::date[]))
-      union (select p.id from (select distinct folded(last_name) as last, folded(first_name) as first, day
-          from jsonb_to_recordset(${JSON.stringify(near)}::jsonb) as n (first_name text, last_name text, day date)) n
-        join patient p on p.entity_id = ${entity.id}::uuid and p.last_name_key = n.last and p.first_name_key = n.first
-          and p.birth_date = n.day)),
+      union (select p.id from (select distinct folded(last) as last, folded(first) as first
+          from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (first text, last text)) n
+        join patient p on p.entity_id = ${entity.id}::uuid and p.last_name_key = n.last and p.first_name_key = n.first)),
     record as (
       select p.id, p.merged_into, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code,
         p.home_phone, p.mobile_phone, p.work_phone
