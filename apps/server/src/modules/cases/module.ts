@@ -66,15 +66,13 @@ export { addNote, noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
 export { giveCases } from './give-cases.ts';
 export {
-  type CaseSeen,
   casesNamedBy,
   casesSeen,
   checkNewCase,
-  type OpenPlace,
   placesOf,
 } from './many-cases.ts';
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
-export { comeOfCases, type WhyKept, withdrawCase } from './withdraw-case.ts';
+export { comeOfCases, withdrawCase } from './withdraw-case.ts';

@@ -48,7 +48,7 @@ const scopeOf = (tools: JobTools, due: Due): Promise<Scope | null> =>
   });
 
 /** Files that are to be read or planned: each as a whole, since reading begins at the beginning. */
-export function toRead(tools: JobTools): Outbox<Due> {
+function toRead(tools: JobTools): Outbox<Due> {
   const read: Outbox<Due> = {
     ...queue(['reading', 'planning']),
     name: 'read imports',
@@ -76,7 +76,7 @@ export function toRead(tools: JobTools): Outbox<Due> {
 }
 
 /** Plans that are to be carried out or taken back, a turn at a time. */
-export const toCarryOut = (tools: JobTools): Outbox<Due> => ({
+const toCarryOut = (tools: JobTools): Outbox<Due> => ({
   ...queue(['committing', 'undoing']),
   name: 'carry out imports',
   send: (due) => guarded(tools, due, () => carryOut(tools, due)),

@@ -229,7 +229,7 @@ function isSaidAgain(
   return last !== undefined && last.hash === contentHash(sent) && isSameSeen(last.leftAs, seen);
 }
 
-export const isSameSeen = (one: Seen, other: Seen): boolean =>
+const isSameSeen = (one: Seen, other: Seen): boolean =>
   one.patient?.id === other.patient?.id &&
   one.patient?.version === other.patient?.version &&
   one.case?.id === other.case?.id &&
