@@ -201,7 +201,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
     await page.keyboard.press('Escape');
     return texts;
   };
-  const [edit, order, add, merge, audit, cancel] = [
+  const [edit, order, add, merge, move, audit, cancel] = [
     'Edit Insurance Information',
     'Update Billing Sequence',
     'Add Insurance Provider',
@@ -210,7 +210,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
     'View Audit Log',
     'Cancel Case',
   ];
-  expect(await items()).toEqual([edit, order, add, merge, audit, cancel]);
+  expect(await items()).toEqual([edit, order, add, merge, move, audit, cancel]);
   const inTab = panel(page).getByRole('button', { name: /Insurance|Billing/ });
   await expect(inTab).toHaveText(['Edit', 'Billing Sequence', 'Add']);
   for (const [at, name] of [edit, order, add].entries())
@@ -218,7 +218,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   insured('Tidewater PPO');
   await followWithin(page, 'ONE', address);
   await expect(cards).toHaveCount(1);
-  expect(await items()).toEqual([edit, add, merge, audit, cancel]);
+  expect(await items()).toEqual([edit, add, merge, move, audit, cancel]);
   insured('Tidewater PPO', 'Cascade Health');
   // One permission alone is not enough.
   await followWithin(page, 'NOWRITE', address);
@@ -227,7 +227,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   expect(await items()).toEqual([audit]);
   await followWithin(page, 'WRITE', address);
   await expect(cards).toHaveCount(2);
-  expect(await items()).toEqual([edit, order, add, `${merge}Changing patients is not permitted`, cancel]);
+  expect(await items()).toEqual([edit, order, add, `${merge}Changing patients is not permitted`, move, cancel]);
   insured();
   await followWithin(page, 'NONE', address);
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();

@@ -266,7 +266,7 @@ test('a bulk change tells what it did not change, and keeps that selected', asyn
     await bulk(page, 'Assign');
     await expect(page.getByRole('dialog')).toContainText('No users found to assign task(s) to.');
     expect((await answers.sent('GET', '/assignees')).search.match(/taskId/g)).toHaveLength(2);
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('a failure of a bulk change, and an answer that never came, have words of their own [W-220][W-221]', async () => {
     answers.failing(contract.task.changeTasks, 'INTERNAL');
