@@ -19,6 +19,11 @@ const unaudited: Record<string, string> = {
   account_event: 'is what the provider saw, until the worker takes it into the record',
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
+  import_row: 'is a row of a file and what became of it: what it changes of patients and cases is on record',
+  import_mapping:
+    'is how the columns of files like one before were matched: that each was planned is on record',
+  received: 'counts what came in: each patient and case of it is on record',
+  source_content: 'is a hash of what a source said last, by which the same again is known',
   bulk_change_task: 'is what a bulk change found: what became of each task is in its own record',
   assignment_turn: 'is how far the turn has come: each task that is given out is on record',
   assignment_day: 'counts what was given out: each task is on record',

@@ -65,6 +65,7 @@ export const configurationHelps: Helps = {
     return { path: { id: body[0]?.id ?? '' } };
   },
   'webhooks.resend': failedMessage,
+  'webhooks.messageAttempts': failedMessage,
   'webhookClients.resendClientMessage': failedMessage,
   'webhooks.removeEndpoint': endpoint,
   'webhookClients.removeClientEndpoint': endpoint,

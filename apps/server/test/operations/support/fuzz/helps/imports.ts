@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { Import } from '@waypost/contract/imports/shapes';
 import {
   committed,
   createImport,
   csvOf,
+  IMPORTS,
   people,
   planned,
   proposedMapping,
   rowsOf,
 } from '../../../../api/support/imports.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
-import { ifMatch } from '../targets.ts';
+import { form, ifMatch, one } from '../targets.ts';
 
 const begun = async ({ client }: World): Promise<Import> => (await createImport(client)).body;
-const plan = ({ client }: World): Promise<Import> => planned(client, csvOf(people(3)));
+const plan = ({ client, known }: World): Promise<Import> =>
+  planned(client, csvOf(people(3)), {
+    source: { name: `File ${randomUUID()}` },
+    facilityId: one({ known }, 'facilityId'),
+  });
 const of = ({ importId, version }: Import): Help => ({ path: { importId }, headers: ifMatch(version) });
 
 /** Imports in the state in which each call changes them, made for it alone. */
@@ -22,25 +28,32 @@ export const importHelps: Helps = {
   }),
   'imports.import': async (world) => of(await plan(world)),
   'imports.changeImport': async (world) => {
-    const one = await plan(world);
-    return { ...of(one), body: { mapping: proposedMapping(one) } };
+    const made = await plan(world);
+    return { ...of(made), body: { mapping: proposedMapping(made) } };
   },
   'imports.putImportFile': async (world) => ({
     ...of(await begun(world)),
     body: { name: 'patients.csv', size: 100 },
   }),
+  'imports.putImportPiece': async (world) => {
+    const { importId } = await begun(world);
+    const content = csvOf(people(3));
+    const file = { name: 'patients.csv', size: Buffer.byteLength(content) };
+    await world.client.call('PUT', `${IMPORTS}/${importId}/file`, file);
+    return { path: { importId, piece: '1' }, body: form('file', new File([content], 'piece')) };
+  },
   'imports.planImport': async (world) => of(await plan(world)),
   'imports.importRows': async (world) => of(await plan(world)),
   'imports.changeImportRow': async (world) => {
-    const one = await plan(world);
-    const [row] = await rowsOf(world.client, one);
+    const made = await plan(world);
+    const [row] = await rowsOf(world.client, made);
     return {
-      path: { importId: one.importId, row: String(row?.row ?? 2) },
+      path: { importId: made.importId, row: String(row?.row ?? 2) },
       headers: ifMatch(row?.version ?? 1),
       body: { isSkipped: true },
     };
   },
-  'imports.commitImport': async (world) => ({ ...of(await plan(world)), body: {} }),
+  'imports.commitImport': async (world) => ({ ...of(await plan(world)), body: { whatFits: true } }),
   'imports.stopImport': async (world) => of(await plan(world)),
   'imports.undoImport': async (world) => of(await committed(world.client, await plan(world))),
   'imports.discardImport': async (world) => of(await plan(world)),
