@@ -227,7 +227,14 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   expect(await items()).toEqual([audit]);
   await followWithin(page, 'WRITE', address);
   await expect(cards).toHaveCount(2);
-  expect(await items()).toEqual([edit, order, add, `${merge}Changing patients is not permitted`, move, cancel]);
+  expect(await items()).toEqual([
+    edit,
+    order,
+    add,
+    `${merge}Changing patients is not permitted`,
+    move,
+    cancel,
+  ]);
   insured();
   await followWithin(page, 'NONE', address);
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
