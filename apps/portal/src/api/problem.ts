@@ -24,6 +24,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The fields that an answer refuses, with why; none of a failure of another kind. */
+export const refusedFields = (error: unknown): ApiError['fields'] =>
+  error instanceof ApiError ? error.fields : [];
+
 /** Reads the error of an unsuccessful answer. */
 export async function errorFrom(response: Response, correlationId: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);

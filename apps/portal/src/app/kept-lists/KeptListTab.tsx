@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { type LucideIcon, Plus } from 'lucide-react';
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
@@ -15,17 +14,8 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { keptStatus } from '#src/ui/status.ts';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import type { KeptQuery } from './kept-query.ts';
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 type Kept = { endedAt: string | null };
 
@@ -90,7 +80,7 @@ export function KeptListTab<Row extends Kept, Id extends string, Key extends Que
   const start = () => setView((before) => ({ ...before, cursors: [null] }));
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>{title}</h2>
         <SearchField
           label={`Search ${title.toLowerCase()}`}
@@ -125,7 +115,7 @@ export function KeptListTab<Row extends Kept, Id extends string, Key extends Que
         >
           Add {noun.replace(/^./, (letter) => letter.toUpperCase())}
         </Button>
-      </Bar>
+      </TabBar>
       <DataGrid
         label={title}
         columns={columns}

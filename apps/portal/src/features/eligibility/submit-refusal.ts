@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@waypost/contract/eligibility/rules';
-import { ApiError, problemMessage } from '#src/api/problem.ts';
+import { ApiError, problemMessage, refusedFields } from '#src/api/problem.ts';
 import { type RequestField, requestFields } from './request-labels.ts';
 
 /** Why a request was not sent: the errors by field, and those without a field. */
@@ -12,7 +12,7 @@ const isUnanswered = (error: unknown): boolean => error instanceof ApiError && e
 
 /** The messages about a refused request. The server's message about a field goes to that field. */
 export function refusalOf(error: unknown): Refusal {
-  const all = error instanceof ApiError ? error.fields : [];
+  const all = refusedFields(error);
   const fields = all.flatMap(({ path, message }) => {
     const name = path.split('.')[0] ?? '';
     return isRequestField(name) ? [{ path: name, message }] : [];

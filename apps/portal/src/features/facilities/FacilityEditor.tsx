@@ -6,10 +6,11 @@ import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { refreshEntities } from '#src/api/my-entities.ts';
-import { ApiError, hasCode } from '#src/api/problem.ts';
+import { hasCode } from '#src/api/problem.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
+import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
@@ -72,10 +73,7 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
       toast.error(message('facility.saveFailed'), { of: name.trim() });
       if (hasCode(error, 'FACILITY_CODE_TAKEN'))
         form.setError('lCode', { type: 'server', message: message('facility.codeTaken') });
-      if (error instanceof ApiError)
-        for (const { path, message: text } of error.fields)
-          if (path in facilityLabels)
-            form.setError(path as keyof FacilityValues, { type: 'server', message: text });
+      showRefusedFields(form, error, facilityLabels);
       if (hasCode(error, 'VERSION_CHANGED')) void refreshFacilities(entity.id);
     },
   });

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { Held } from '@waypost/contract/registrations/calls';
 import { PackageCheck } from 'lucide-react';
@@ -7,20 +6,11 @@ import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { heldColumns } from './held-columns.tsx';
 import { heldListQuery, refreshHeld } from './queries.ts';
 
 const HeldDrawer = lazy(() => import('./HeldDrawer.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 const none: Held[] = [];
 const rowId = ({ heldId }: Held): string => heldId;
@@ -41,10 +31,10 @@ export default function HeldTab() {
   const next = held.find(({ heldId }) => heldId !== openId)?.heldId ?? null;
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>Held</h2>
         <p role="status">{query.data && query.data.total > 0 && countText(held.length, query.data.total)}</p>
-      </Bar>
+      </TabBar>
       <DataGrid
         label="Held"
         columns={heldColumns}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';
 import { download } from '#src/api/download.ts';
-import { ApiError } from '#src/api/problem.ts';
+import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { requestOf, type TemplateValues, templateLabels } from './template-form.ts';
@@ -18,8 +18,7 @@ export function SavePreview({ form }: { form: UseFormReturn<TemplateValues> }) {
     onSuccess: (file) => saveFile('letter-preview.pdf', file),
     onError: (error) => {
       toast.error(problemMessage(error));
-      for (const { path, message } of error instanceof ApiError ? error.fields : [])
-        if (path in templateLabels) form.setError(path as keyof TemplateValues, { type: 'server', message });
+      showRefusedFields(form, error, templateLabels);
     },
   });
   const save = async () => {

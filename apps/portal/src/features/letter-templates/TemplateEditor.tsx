@@ -4,10 +4,11 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import { useMemo } from 'react';
 import { api } from '#src/api/client.ts';
-import { ApiError, hasCode } from '#src/api/problem.ts';
+import { hasCode } from '#src/api/problem.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
+import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
@@ -62,10 +63,7 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
       toast.error(message('template.saveFailed'), { of: name.trim() });
       if (hasCode(error, 'TEMPLATE_NAME_TAKEN'))
         form.setError('name', { type: 'server', message: message('template.nameTaken') });
-      if (error instanceof ApiError)
-        for (const { path, message: text } of error.fields)
-          if (path in templateLabels)
-            form.setError(path as keyof TemplateValues, { type: 'server', message: text });
+      showRefusedFields(form, error, templateLabels);
       if (hasCode(error, 'VERSION_CHANGED')) void refreshTemplates(entity.id);
     },
   });

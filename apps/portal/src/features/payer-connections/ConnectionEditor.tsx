@@ -6,7 +6,7 @@ import type { Connection } from '@waypost/contract/payer-connections/calls';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
-import { ApiError, hasCode } from '#src/api/problem.ts';
+import { hasCode, refusedFields } from '#src/api/problem.ts';
 import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -81,7 +81,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     },
     onError: (error) => {
       toast.error(message('connection.saveFailed'), connection ? { of: connection.payerName } : {});
-      for (const { path, message: text } of error instanceof ApiError ? error.fields : []) {
+      for (const { path, message: text } of refusedFields(error)) {
         const name = path.replace(/^body\./, '');
         if (name === 'password') {
           setIsReplacing(true);

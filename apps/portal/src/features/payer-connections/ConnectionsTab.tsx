@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '@waypost/contract/payer-connections/calls';
 import { Plus, Unplug } from 'lucide-react';
@@ -8,6 +7,7 @@ import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { AskedPayers } from './AskedPayers.tsx';
 import { connectionColumns } from './connection-columns.tsx';
 import { connectionsQuery } from './queries.ts';
@@ -15,16 +15,6 @@ import { connectionsQuery } from './queries.ts';
 const ConnectionEditor = lazy(() => import('./ConnectionEditor.tsx'));
 const ConnectionDrawer = lazy(() => import('./ConnectionDrawer.tsx'));
 const AskForPayer = lazy(() => import('./AskForPayer.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 type Open = { view: 'editor'; id: string | null } | { view: 'connection'; id: string } | { view: 'ask' };
 
@@ -45,7 +35,7 @@ export default function ConnectionsTab() {
   const close = () => setOpen(null);
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>Payers</h2>
         <p role="status">
           {query.data && (connections.length === 1 ? '1 connection' : `${connections.length} connections`)}
@@ -58,7 +48,7 @@ export default function ConnectionsTab() {
         >
           Add Payer
         </Button>
-      </Bar>
+      </TabBar>
       <DataGrid
         label="Connections to payers"
         columns={connectionColumns}

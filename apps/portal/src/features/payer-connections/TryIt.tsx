@@ -4,11 +4,11 @@ import { message } from '@waypost/contract/core/messages';
 import type { Connection } from '@waypost/contract/payer-connections/calls';
 import type { Trial } from '@waypost/contract/payer-connections/trial';
 import { useEffect, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
-import { ApiError } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
+import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -60,11 +60,9 @@ export default function TryIt({ connection, onClose }: TryItProps) {
     onSuccess: setSent,
     onError: (error) => {
       toast.error(message('connection.trialFailed'), { of: connection.payerName });
-      for (const { path, message: text } of error instanceof ApiError ? error.fields : []) {
-        const name = path.replace(/^body\./, '').replace('providerIdentifier', 'npi');
-        if (name in form.getValues())
-          form.setError(name as keyof TrialValues, { type: 'server', message: text });
-      }
+      showRefusedFields(form, error, form.getValues(), (path) =>
+        path.replace(/^body\./, '').replace('providerIdentifier', 'npi'),
+      );
     },
   });
   const submit = form.handleSubmit((values) => {
@@ -132,16 +130,7 @@ export default function TryIt({ connection, onClose }: TryItProps) {
               isRequired
               autoFocus
             />
-            <DateField control={form.control} name="patientDateOfBirth" label="Date of birth" span={6} />
-            <TextField control={form.control} name="patientFirstName" label="First name" span={6} />
-            <TextField control={form.control} name="patientLastName" label="Last name" span={6} />
-            <SelectField
-              control={form.control}
-              name="patientGender"
-              label="Gender"
-              span={6}
-              options={genderOptions}
-            />
+            <PersonFields control={form.control} of="patient" />
             <SelectField
               control={form.control}
               name="policyHolder"
@@ -152,20 +141,23 @@ export default function TryIt({ connection, onClose }: TryItProps) {
           </FormSection>
           {policyHolder !== 'self' && (
             <FormSection title="Subscriber">
-              <TextField control={form.control} name="subscriberFirstName" label="First name" span={6} />
-              <TextField control={form.control} name="subscriberLastName" label="Last name" span={6} />
-              <DateField control={form.control} name="subscriberDateOfBirth" label="Date of birth" span={6} />
-              <SelectField
-                control={form.control}
-                name="subscriberGender"
-                label="Gender"
-                span={6}
-                options={genderOptions}
-              />
+              <PersonFields control={form.control} of="subscriber" />
             </FormSection>
           )}
         </FormShell>
       )}
     </LargeDialog>
+  );
+}
+
+/** By what a payer knows somebody, beside the number of the member. */
+function PersonFields({ control, of }: { control: Control<TrialValues>; of: 'patient' | 'subscriber' }) {
+  return (
+    <>
+      <DateField control={control} name={`${of}DateOfBirth`} label="Date of birth" span={6} />
+      <TextField control={control} name={`${of}FirstName`} label="First name" span={6} />
+      <TextField control={control} name={`${of}LastName`} label="Last name" span={6} />
+      <SelectField control={control} name={`${of}Gender`} label="Gender" span={6} options={genderOptions} />
+    </>
   );
 }

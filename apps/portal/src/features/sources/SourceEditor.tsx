@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '#src/api/client.ts';
 import { plansQuery } from '#src/api/plan-queries.ts';
-import { ApiError, hasCode } from '#src/api/problem.ts';
+import { hasCode, refusedFields } from '#src/api/problem.ts';
 import { refreshSources } from '#src/api/source-queries.ts';
 import type { BegunCode } from '#src/app/data-import/begun-code.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
@@ -95,7 +95,7 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
   });
-  const refused = save.error instanceof ApiError ? save.error.fields : [];
+  const refused = refusedFields(save.error);
   const title = source ? 'Edit Source' : 'Add Source';
   return (
     <KeptFormDrawer

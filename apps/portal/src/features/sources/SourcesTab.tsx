@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { Source } from '@waypost/contract/sources/calls';
 import { Plus, Satellite } from 'lucide-react';
@@ -10,19 +9,10 @@ import { useBegunCode } from '#src/app/data-import/begun-code.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { sourceColumns } from './source-columns.tsx';
 
 const SourceEditor = lazy(() => import('./SourceEditor.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 const none: Source[] = [];
 const rowId = ({ sourceId }: Source): string => sourceId;
@@ -43,7 +33,7 @@ export default function SourcesTab() {
   );
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>Sources</h2>
         <p role="status">{query.data && (sources.length === 1 ? '1 source' : `${sources.length} sources`)}</p>
         <Button
@@ -53,7 +43,7 @@ export default function SourcesTab() {
         >
           Add Source
         </Button>
-      </Bar>
+      </TabBar>
       <DataGrid
         label="Sources"
         columns={columns}

@@ -73,6 +73,9 @@ function rowsOf(
   return [...kept, ...left];
 }
 
+const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>
+  rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));
+
 /** Keeps rows that were planned for the first time. */
 export async function keepPlanned(
   { db, entity }: Work,
@@ -80,14 +83,10 @@ export async function keepPlanned(
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  const given = rows.map(({ content, ...row }) => ({
-    ...row,
-    content_sealed: sealContent(keyring, content),
-  }));
   await sql`
     insert into import_row (entity_id, import_id, row, first_row, plan, has_trouble, seen, content_sealed)
     select ${entity.id}::uuid, ${importId}::uuid, r.row, r.first_row, r.plan, r.has_trouble, r.seen, r.content_sealed
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(sealed(keyring, rows))}::jsonb)
       as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)`.execute(
     db,
   );
@@ -101,14 +100,10 @@ export async function replacePlanned(
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  const given = rows.map(({ content, ...row }) => ({
-    ...row,
-    content_sealed: sealContent(keyring, content),
-  }));
   const { rows: before } = await sql<{ plan: RowPlan }>`
     update import_row r set first_row = p.first_row, plan = p.plan, has_trouble = p.has_trouble, seen = p.seen,
       content_sealed = p.content_sealed
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(sealed(keyring, rows))}::jsonb)
       as p (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text), import_row b
     where r.import_id = ${importId}::uuid and r.row = p.row
       and b.entity_id = r.entity_id and b.import_id = r.import_id and b.row = r.row

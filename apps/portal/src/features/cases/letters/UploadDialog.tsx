@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api, problemMessage } from '#src/api/client.ts';
-import { ApiError } from '#src/api/problem.ts';
+import { refusedFields } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FileField } from '#src/ui/form/FileField.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -46,7 +46,7 @@ export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDial
       onClose();
     },
   });
-  const refusals = error instanceof ApiError ? error.fields.map((field) => field.message) : [];
+  const refusals = refusedFields(error).map((field) => field.message);
   return (
     <LargeDialog
       title="Upload Document"

@@ -1,5 +1,5 @@
 import { api } from '#src/api/client.ts';
-import { ApiError, problemMessage } from '#src/api/problem.ts';
+import { problemMessage, refusedFields } from '#src/api/problem.ts';
 
 /** What became of asking the payer of a case. It holds no value of a patient: it is kept in the history of the browser. */
 export type Asked =
@@ -35,7 +35,7 @@ export async function askPayer(caseId: string): Promise<Asked> {
     const { id, facilityId } = await api.eligibility.verifyCase({ params: { caseId } });
     return { kind: 'sent', transactionId: id, facilityId };
   } catch (error) {
-    const fields = error instanceof ApiError ? error.fields : [];
+    const fields = refusedFields(error);
     return {
       kind: 'refused',
       isTypeable: fields.length > 0,

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
-import { ApiError, hasCode, problemMessage } from '#src/api/problem.ts';
+import { hasCode, problemMessage, refusedFields } from '#src/api/problem.ts';
 import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -31,7 +31,7 @@ export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: (
   const refuse = () => setAttempt((count) => count + 1);
   const refuseWith = (error: unknown, values: NewCaseValues) => {
     setCandidates([]);
-    const fields = error instanceof ApiError ? error.fields : [];
+    const fields = refusedFields(error);
     const placed = fields.flatMap(({ path, message: text }) => {
       const name = fieldOfProblem(path, values);
       return name ? [{ name, text }] : [];

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from '#src/api/client.ts';
-import { ApiError, hasCode, problemMessage } from '#src/api/problem.ts';
+import { hasCode, problemMessage, refusedFields } from '#src/api/problem.ts';
 import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -51,7 +51,7 @@ export function EditVisit({ details, onClose }: EditVisitProps) {
       await reread();
       return;
     }
-    const fields = error instanceof ApiError ? error.fields : [];
+    const fields = refusedFields(error);
     const placed = fields.flatMap(({ path, message: text }) => {
       const name = fieldOfVisitProblem(path);
       return name ? [{ name, text }] : [];

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { DecisionModelSummary } from '@waypost/contract/decision-tables/shapes';
 import { Table2, Upload } from 'lucide-react';
@@ -11,20 +10,11 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { modelColumns } from './model-columns.tsx';
 
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 const none: DecisionModelSummary[] = [];
 const byName = { sort: [{ column: 'name' as const, descending: false }], filter: {} };
@@ -42,7 +32,7 @@ export default function DecisionTablesTab() {
   const columns = useMemo(() => modelColumns(lCode), [lCode]);
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>Decision Tables</h2>
         <p role="status">{query.data && (models.length === 1 ? '1 model' : `${models.length} models`)}</p>
         {mayChange.any && (
@@ -54,7 +44,7 @@ export default function DecisionTablesTab() {
             Upload Model
           </Button>
         )}
-      </Bar>
+      </TabBar>
       <DataGrid
         label="Decision models"
         columns={columns}

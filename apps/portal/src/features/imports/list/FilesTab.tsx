@@ -7,9 +7,9 @@ import { paths } from '#src/app/paths.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { importsQuery } from '../queries.ts';
 import { fileColumns, type ListedImport } from './file-columns.tsx';
-import { TabBar } from './tab-bar.ts';
 
 const none: ListedImport[] = [];
 const rowId = ({ importId }: ListedImport): string => importId;

@@ -5,9 +5,9 @@ import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { receivedQuery } from '../queries.ts';
 import { receivedColumns } from './received-columns.tsx';
-import { TabBar } from './tab-bar.ts';
 
 const none: Received[] = [];
 const rowId = ({ receivedId }: Received): string => receivedId;

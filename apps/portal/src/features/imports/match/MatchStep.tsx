@@ -5,7 +5,7 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Import, ImportFields } from '@waypost/contract/imports/shapes';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
-import { ApiError } from '#src/api/problem.ts';
+import { refusedFields } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -88,7 +88,7 @@ function Matching({ one, takesFocus, onBack, onDone, known }: StepProps & { know
     },
     onError: () => undefined,
   });
-  const wrong = check.error instanceof ApiError ? check.error.fields.map(({ message }) => message) : [];
+  const wrong = refusedFields(check.error).map(({ message }) => message);
   const matched = mapping.columns.filter(({ field }) => field !== null).length;
   return (
     <StepSheet

@@ -1,6 +1,6 @@
 import type { Import } from '@waypost/contract/imports/shapes';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, problemMessage } from '#src/api/problem.ts';
+import { problemMessage, refusedFields } from '#src/api/problem.ts';
 import { fileRefusal } from './file-refusal.ts';
 import { sendFile } from './send-file.ts';
 
@@ -33,7 +33,7 @@ export function useUpload(importId: string, onSent: (answer: Import) => void) {
       if (running.current === own) onSent(answer);
     } catch (error) {
       if (running.current !== own) return;
-      const fields = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
+      const fields = refusedFields(error).map(({ message }) => message);
       setRefusal(fields.join(' ') || problemMessage(error));
     }
     if (running.current === own) cancel();

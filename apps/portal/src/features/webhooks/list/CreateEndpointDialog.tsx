@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
-import { ApiError, problemMessage } from '#src/api/problem.ts';
+import { problemMessage, refusedFields } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
 import { paths } from '#src/app/paths.ts';
@@ -59,7 +59,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     },
     onError: (error) => {
       toast.error(message('webhooks.createFailed'));
-      const refused = error instanceof ApiError ? error.fields : [];
+      const refused = refusedFields(error);
       const url = refused.find(({ path }) => path.endsWith('.url'));
       if (url) setError('url', { type: 'server', message: url.message });
     },

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Plus, Webhook } from 'lucide-react';
@@ -11,19 +10,10 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { TabBar } from '#src/ui/tab-bar.ts';
 import { endpointColumns } from './endpoint-columns.tsx';
 
 const CreateEndpointDialog = lazy(() => import('./CreateEndpointDialog.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 36,
-  marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
-});
 
 const none: WebhookEndpoint[] = [];
 const rowId = ({ id }: WebhookEndpoint): string => id;
@@ -46,7 +36,7 @@ export function EndpointList() {
   };
   return (
     <>
-      <Bar>
+      <TabBar>
         <h2>Endpoints</h2>
         <p role="status">
           {query.data && (endpoints.length === 1 ? '1 endpoint' : `${endpoints.length} endpoints`)}
@@ -58,7 +48,7 @@ export function EndpointList() {
         >
           Create Endpoint
         </Button>
-      </Bar>
+      </TabBar>
       <DataGrid
         label="Webhook endpoints"
         columns={columns}

@@ -1,0 +1,20 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { refusedFields } from '#src/api/problem.ts';
+
+/**
+ * Shows at the fields of a form what an answer refuses in them.
+ *
+ * @param known an object with the names of the form's fields
+ * @param nameOf the field that a path of the request is typed in
+ */
+export function showRefusedFields<Values extends FieldValues>(
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+  error: unknown,
+  known: object,
+  nameOf: (path: string) => string = (path) => path,
+): void {
+  for (const { path, message } of refusedFields(error)) {
+    const name = nameOf(path);
+    if (name in known) setError(name as FieldPath<Values>, { type: 'server', message });
+  }
+}
