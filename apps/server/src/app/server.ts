@@ -165,7 +165,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     const isThere = await program.provider.answers();
     return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
   });
-  await mountDocs(app, program);
+  mountDocs(app, program);
   mountGraphql(app, program, verify);
   mountDownloads(app, program, verify);
   mountFileDownloads(app, program, verify);
