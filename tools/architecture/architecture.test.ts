@@ -150,8 +150,9 @@ describe('the house', () => {
   });
 
   it('files do not exceed the size limit', () => {
+    // A list of codes, and the types that tools/schema/main.ts writes.
     const long = files
-      .filter((file) => !/\/codes\//.test(file))
+      .filter((file) => !/\/codes\/|\/tables\/tables\.ts$/.test(file))
       .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
       .filter(({ file, lines }) => lines > (isTest(file) ? 400 : 320));
     expect(long).toEqual([]);

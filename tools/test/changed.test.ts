@@ -44,6 +44,7 @@ const graph = new Map<string, readonly string[]>([
   ['e2e/tests/main-job.spec.ts', []],
   ['tools/architecture/architecture.test.ts', []],
   ['tools/x12/x12.test.ts', []],
+  ['tools/schema/schema.test.ts', ['apps/server/src/app/modules.ts']],
 ]);
 const reached = (...changed: string[]) => reachedIn(changed, [...graph.keys()], graph);
 const stagesOf = (...changed: string[]) => Object.fromEntries(reached(...changed).stages);
@@ -55,6 +56,13 @@ describe('npm test -- --changed', () => {
       'tools/architecture/architecture.test.ts',
     ]);
     expect(stagesOf('tools/x12/output.ts').unit).toContain('tools/x12/x12.test.ts');
+  });
+
+  it('compares the text of the schema when a migration or a README of a module changed', () => {
+    const schema = 'tools/schema/schema.test.ts';
+    expect(stagesOf('apps/server/migrations/004-tasks.sql').unit).toContain(schema);
+    expect(stagesOf(module('webhooks/README.md')).unit).toContain(schema);
+    expect(stagesOf('README.md').unit).not.toContain(schema);
   });
 
   it('runs the tests of the folder of what is reached, of a screen those of the innermost', () => {

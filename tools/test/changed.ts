@@ -43,6 +43,9 @@ function changedSince(commit: string): string[] {
 
 /** These read the sources and the documents themselves. */
 const reader = /^tools\/(architecture\/)?[^/]*\.test\.ts$/;
+/** What the text of the schema is made from, beside the list of modules. */
+const schema = /^apps\/[^/]+\/(migrations\/|schema\.sql$|(.*\/)?README\.md$)/;
+const schemaTest = 'tools/schema/schema.test.ts';
 const unit = /^(packages|apps\/[^/]+\/src|tools|bench)\/.*\.test\.tsx?$/;
 const operation = /^apps\/server\/test\/operations\/.*\.test\.ts$/;
 /** What the lint and the types go by: everything is looked at anew. */
@@ -88,7 +91,9 @@ export function reachedIn(changed: readonly string[], all: readonly string[], gr
     if (waiting.length > 0) left.push(`${stage}, slow by its name: ${waiting.join(' ')}`);
   };
   const near = nearTo(changed, importers);
-  const isUnit = (file: string) => unit.test(file) && (near.has(file) || folders.has(dirname(file)));
+  const ofSchema = changed.some((file) => schema.test(file)) ? [schemaTest] : [];
+  const isUnit = (file: string) =>
+    unit.test(file) && (near.has(file) || folders.has(dirname(file)) || ofSchema.includes(file));
   add(
     'unit',
     files.filter((file) => reader.test(file) || isUnit(file)),

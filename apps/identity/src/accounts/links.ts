@@ -1,5 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
-import type { IdentityDb, IdentityTransaction, LinkPurpose } from '../database.ts';
+import type { IdentityDb, IdentityTransaction } from '../database.ts';
+import type { LinkPurpose } from '../tables/column-types.ts';
 
 export type Link = {
   purpose: LinkPurpose;

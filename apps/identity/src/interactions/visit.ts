@@ -4,12 +4,13 @@ import type { Logger } from '@waypost/platform/logger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults } from 'oidc-provider';
 import type { SecondFactor } from '../accounts/second-factor.ts';
-import type { IdentityDb, JourneyStep } from '../database.ts';
+import type { IdentityDb } from '../database.ts';
 import { type FormTokens, sentFromHere } from '../http/form-token.ts';
 import { expiredMessage, foreignFormMessage, type Message, messagePage } from '../pages/message-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { endProviderSession } from '../provider/adapter.ts';
 import type { CurrentProvider } from '../provider/current-provider.ts';
+import type { JourneyStep } from '../tables/column-types.ts';
 
 export type VisitParts = {
   db: IdentityDb;

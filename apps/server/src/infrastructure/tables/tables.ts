@@ -1,47 +1,445 @@
-import type { TrialStep } from '@waypost/contract/payer-connections/trial';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { AssignmentTables } from './assignment-tables.ts';
-import type { CommentTables } from './comment-tables.ts';
-import type { CoverageTables } from './coverage-tables.ts';
-import type { DecisionTables } from './decision-tables.ts';
-import type { DocumentTables } from './document-tables.ts';
-import type { EscalationTables } from './escalation-tables.ts';
-import type { EventTables } from './event-tables.ts';
-import type { ImportTables } from './import-tables.ts';
-import type { MachineTables } from './machine-tables.ts';
-import type { OrderTables } from './order-tables.ts';
-import type { PatientTables } from './patient-tables.ts';
-import type { PayerTables } from './payer-tables.ts';
-import type { SourceTables } from './source-tables.ts';
-import type { TaskTables } from './task-tables.ts';
-import type { VisitTables } from './visit-tables.ts';
-import type { WebhookTables } from './webhook-tables.ts';
+// Written by node tools/schema/main.ts from the migrations, for which a test compares it: change nothing here.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnTypes } from './column-types.ts';
 
-/** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
-
-type Json = unknown;
-
-export type Tables = AccountTables &
-  AssignmentTables &
-  CommentTables &
-  CoverageTables &
-  DecisionTables &
-  DocumentTables &
-  EscalationTables &
-  EventTables &
-  ImportTables &
-  MachineTables &
-  OrderTables &
-  PatientTables &
-  PayerTables &
-  SourceTables &
-  TaskTables &
-  VisitTables &
-  WebhookTables &
-  CoreTables;
-
-type CoreTables = {
+/** Row types of the tables. Dates without time are text, `YYYY-MM-DD`; what the database cannot know is in `column-types.ts`. */
+export type Tables = {
+  account_call_key: {
+    user_id: string;
+    operation: string;
+    key: string;
+    request_hash: Buffer;
+    record_id: string;
+    answer: unknown;
+    created_at: Date;
+  };
+  account_event: {
+    id: string;
+    kind: string;
+    account_id: string;
+    occurred_at: Date;
+    ip_address: string;
+    user_agent: string;
+  };
+  app_user: {
+    id: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    phone_number: string | null;
+    phone_number_extension: string | null;
+    type_of_user: string;
+    uses_external_identity_provider: Generated<boolean>;
+    is_active: Generated<boolean>;
+    last_login_at: Date | null;
+    version: Generated<number>;
+    sessions_ended_at: Date | null;
+    is_machine: Generated<boolean>;
+    listed_name: GeneratedAlways<string>;
+  };
+  assignment_day: {
+    entity_id: string;
+    rule_id: string;
+    user_id: string;
+    day: string;
+    given: number;
+  };
+  assignment_rule: {
+    entity_id: string;
+    id: string;
+    process: ColumnTypes['assignment_rule']['process'];
+    task_type: string;
+    mode: ColumnTypes['assignment_rule']['mode'];
+    daily_limit: number | null;
+    version: Generated<number>;
+    turn: Generated<number>;
+    look_at: Date;
+  };
+  assignment_settings: {
+    entity_id: string;
+    away_return_hours: number | null;
+    version: Generated<number>;
+  };
+  assignment_share: {
+    entity_id: string;
+    rule_id: string;
+    user_id: string;
+    weight: number;
+    daily_limit: number | null;
+  };
+  assignment_turn: {
+    entity_id: string;
+    rule_id: string;
+    user_id: string;
+    turn: number;
+  };
+  audit_checkpoint: {
+    entity_id: string;
+    position: number;
+    link_hash: Buffer;
+    signed_at: Date;
+    signature: string;
+  };
+  audit_head: {
+    entity_id: string;
+    position: number;
+    link_hash: Buffer;
+    signed_at: Date;
+    signature: string;
+  };
+  audit_link: {
+    entity_id: string;
+    position: number;
+    record_id: string;
+    record_hash: Buffer;
+    link_hash: Buffer;
+    sealed_at: Date;
+  };
+  audit_record: {
+    entity_id: string;
+    id: string;
+    occurred_at: Date;
+    actor_kind: string;
+    actor_id: string | null;
+    action: string;
+    operation: string | null;
+    domain_type: string;
+    domain_id: string | null;
+    details: Generated<unknown>;
+    snapshot: unknown;
+    client: Generated<unknown>;
+    session_id: string | null;
+    correlation_id: string;
+    case_id: string | null;
+  };
+  audit_unsealed: {
+    entity_id: string;
+    record_id: string;
+    transaction_id: string | null;
+  };
+  bulk_change: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_ids: string[];
+    change: unknown;
+    state: Generated<string>;
+    asked_at: Date;
+    ended_at: Date | null;
+    tasks: number;
+    done: Generated<number>;
+    changed: Generated<number>;
+    skipped: Generated<number>;
+    undone: Generated<number>;
+    worked_at: Date | null;
+  };
+  bulk_change_task: {
+    entity_id: string;
+    bulk_change_id: string;
+    position: number;
+    task_id: string;
+    facility_id: string;
+    seen_version: number;
+    outcome: string | null;
+    new_version: number | null;
+    reason: string | null;
+    message: string | null;
+    held_by: string | null;
+  };
+  call_use: {
+    caller_id: string;
+    process_id: string;
+    minute: Date;
+    calls: number;
+  };
+  case_comment: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    facility_id: string;
+    task_id: string | null;
+    written_by: string;
+    text: string | null;
+    written_at: Date;
+    edited_at: Date | null;
+    withdrawn_at: Date | null;
+    version: Generated<number>;
+  };
+  case_coverage: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    position: number;
+    payer_id: string | null;
+    insurance_name: string;
+    plan_name: string | null;
+    subscriber_id: string;
+    group_number: string | null;
+    period_start: string | null;
+    period_end: string | null;
+    relationship: Generated<string>;
+    subscriber_first_name: string | null;
+    subscriber_last_name: string | null;
+    subscriber_birth_date: string | null;
+    subscriber_gender: string | null;
+    status: Generated<string>;
+    version: Generated<number>;
+    facility_id: string;
+    payment_type: Generated<string>;
+    administration_type: Generated<string>;
+    pre_claim_requirement: string | null;
+    insurance_code: string | null;
+    client_insurance_code: string | null;
+    hard_copy_claim: Generated<boolean>;
+    media: Generated<string>;
+    address_code: string | null;
+    address_name: string | null;
+    address_line1: string | null;
+    address_line2: string | null;
+    address_line3: string | null;
+    address_line4: string | null;
+    address_city: string | null;
+    address_state: string | null;
+    address_postal_code: string | null;
+    address_country: string | null;
+    address_district: string | null;
+    subscriber_middle_initial: string | null;
+    subscriber_line1: string | null;
+    subscriber_line2: string | null;
+    subscriber_line3: string | null;
+    subscriber_line4: string | null;
+    subscriber_city: string | null;
+    subscriber_state: string | null;
+    subscriber_postal_code: string | null;
+    subscriber_country: string | null;
+    field_writers: Generated<unknown>;
+    source_id: string | null;
+    sent_as: unknown;
+  };
+  case_diagnosis: {
+    entity_id: string;
+    case_id: string;
+    facility_id: string;
+    position: number;
+    code: string;
+    system: string;
+    type: string | null;
+  };
+  case_guarantor: {
+    entity_id: string;
+    case_id: string;
+    facility_id: string;
+    family_name: string;
+    first_name: string | null;
+    middle_name: string | null;
+    relationship: string | null;
+    birth_date: string | null;
+    phone: string | null;
+    line1: string | null;
+    line2: string | null;
+    city: string | null;
+    state: string | null;
+    postal_code: string | null;
+    country: string | null;
+  };
+  case_identifier: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    facility_id: string;
+    authority: string;
+    type: string;
+    value: string;
+    given_at: Date;
+    retired_at: Date | null;
+  };
+  case_note: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    facility_id: string;
+    event_type: string;
+    note: string;
+    written_by: string | null;
+    entered_at: Date;
+  };
+  case_order: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    facility_id: string;
+    external_order_id: string | null;
+    order_type: number;
+    bill_type: number;
+    date_of_service: string | null;
+    admit_date: string | null;
+    discharge_date: string | null;
+    procedure_code: string | null;
+    is_abn_signed: boolean | null;
+    accession_number: string | null;
+    requisition_number: string | null;
+    prior_authorization: string | null;
+    order_number: string | null;
+    version: Generated<number>;
+    deleted_at: Date | null;
+    charge_amount: string | null;
+  };
+  case_physician: {
+    entity_id: string;
+    case_id: string;
+    facility_id: string;
+    position: number;
+    role: string;
+    npi: string | null;
+    family_name: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+    suffix: string | null;
+  };
+  case_related_record: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    facility_id: string;
+    record_type_id: number;
+    record_number: string;
+  };
+  case_service_near: {
+    entity_id: string;
+    case_id: string;
+    service_start: string;
+    facility_id: string;
+    told_at: Date;
+  };
+  comment_mention: {
+    entity_id: string;
+    comment_id: string;
+    user_id: string;
+    facility_id: string;
+    read_at: Date | null;
+  };
+  decision_model: {
+    entity_id: string;
+    id: string;
+    name: string;
+    version: number;
+    is_removed: Generated<boolean>;
+  };
+  decision_model_version: {
+    entity_id: string;
+    model_id: string;
+    version: number;
+    step: string;
+    xml: string;
+    file_name: string | null;
+    table_name: string | null;
+    restored: number | null;
+    at: Date;
+    actor_kind: string;
+    actor_id: string | null;
+  };
+  decision_table: {
+    entity_id: string;
+    id: string;
+    model_id: string;
+    name: string;
+    version: number;
+    rule_count: number;
+    position: number;
+    is_removed: Generated<boolean>;
+  };
+  document_template: {
+    entity_id: string;
+    id: string;
+    name: string;
+    facility_id: string | null;
+    title: Generated<string>;
+    body: Generated<string>;
+    ended_at: Date | null;
+    version: Generated<number>;
+  };
+  draft: {
+    entity_id: string;
+    user_id: string;
+    form: string;
+    subject_id: string;
+    content_sealed: string;
+    saved_at: Date;
+  };
+  eligibility_alert_decision: {
+    entity_id: string;
+    transaction_id: string;
+    field: string;
+    choice: string;
+    decided_by: string;
+    decided_at: Date;
+  };
+  eligibility_attempt: {
+    entity_id: string;
+    transaction_id: string;
+    number: number;
+    connection_id: string;
+    control_number: number;
+    started_at: Date;
+    lease_until: Date;
+    ended_at: Date | null;
+    result: string | null;
+    was_sent: boolean | null;
+    steps: ColumnTypes['eligibility_attempt']['steps'];
+  };
+  eligibility_transaction: {
+    entity_id: string;
+    id: string;
+    facility_id: string;
+    payer_code: string;
+    payer_name: string;
+    task_id: string | null;
+    case_id: string | null;
+    requested_by: string;
+    request_source: string;
+    state: string;
+    request: unknown;
+    patient_name: string;
+    ssn_sealed: string | null;
+    trace_number: string;
+    control_number: number;
+    sent_at: Date;
+    lease_until: Date;
+    answered_at: Date | null;
+    coverage_status: string | null;
+    failure_kind: string | null;
+    failure_detail: string | null;
+    is_late: Generated<boolean>;
+    raw_270_sealed: string;
+    raw_271_sealed: string | null;
+    version: Generated<number>;
+    normalized_status: string | null;
+    subject_key: GeneratedAlways<string | null>;
+    has_other_coverage: Generated<boolean>;
+    error_code: string | null;
+    rules_result: unknown;
+    risk_indicator: string | null;
+    meaning_version: Generated<number>;
+    shown_coverage_status: string | null;
+    shown_normalized_status: string | null;
+    shown_other_coverage: boolean | null;
+    coverage_caution: string | null;
+  };
+  email_update: {
+    id: string;
+    user_id: string;
+    new_email: string;
+    secret_hash: Buffer;
+    requested_by: string;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+    asked_in: string | null;
+  };
   entity: {
     id: string;
     name: string;
@@ -50,12 +448,84 @@ type CoreTables = {
     default_client_code: string;
     status: string;
     client_types: string[];
-    products: string[];
-    is_xpeditor_pre_release_candidate: boolean;
+    products: Generated<string[]>;
+    is_xpeditor_pre_release_candidate: Generated<boolean>;
+    created_at: Date;
     keeps_defaults: Generated<boolean>;
     file_downloads: Generated<number>;
     file_days: Generated<number>;
-    created_at: Date;
+  };
+  escalation_done: {
+    entity_id: string;
+    task_id: string;
+    rule: string;
+    action: ColumnTypes['escalation_done']['action'];
+    facility_id: string;
+    table_version: number;
+    at: Date;
+  };
+  escalation_due: {
+    entity_id: string;
+    task_id: string;
+  };
+  escalation_look: {
+    entity_id: string;
+    id: string;
+    begun_for: string | null;
+    days: Generated<unknown>;
+    putting_down: unknown;
+    position: string;
+    looked_at: Date;
+  };
+  escalation_mail: {
+    entity_id: string;
+    user_id: string;
+    sent_at: Date | null;
+  };
+  escalation_notice: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    task_id: string;
+    facility_id: string;
+    rule: string;
+    table_version: number;
+    at: Date;
+    read_at: Date | null;
+  };
+  event: {
+    entity_id: string;
+    id: string;
+    seq: GeneratedAlways<number>;
+    type: string;
+    subject_id: string;
+    case_id: string | null;
+    facility_id: string | null;
+    occurred_at: Date;
+    actor_kind: string;
+    actor_id: string | null;
+    data: unknown;
+    correlation_id: string;
+    written_by: Generated<string | null>;
+  };
+  event_delivery: {
+    entity_id: string;
+    consumer: string;
+    seq: number;
+    event_id: string;
+    order_key: string;
+  };
+  event_rest: {
+    entity_id: string;
+    consumer: string;
+    order_key: string;
+    handled_at: Date;
+    times: number;
+    events: number;
+  };
+  event_subscription: {
+    consumer: string;
+    type: string;
   };
   facility: {
     entity_id: string;
@@ -67,9 +537,15 @@ type CoreTables = {
     state: string;
     time_zone: string;
     document_system: string | null;
-    webhook_shape: Generated<'thin' | 'full'>;
-    ended_at: Generated<Date | null>;
+    webhook_shape: Generated<ColumnTypes['facility']['webhook_shape']>;
+    ended_at: Date | null;
     version: Generated<number>;
+  };
+  facility_holiday: {
+    entity_id: string;
+    facility_id: string;
+    day: string;
+    name: string;
   };
   facility_provider: {
     entity_id: string;
@@ -81,24 +557,207 @@ type CoreTables = {
     taxonomy_code: string | null;
     provider_role: string | null;
   };
-  facility_holiday: { entity_id: string; facility_id: string; day: string; name: string };
-  app_user: {
+  generated_document: {
+    entity_id: string;
     id: string;
-    issuer: string;
-    subject: string;
-    email: string;
-    first_name: string;
-    last_name: string;
+    case_id: string;
+    facility_id: string;
+    template: string;
+    template_name: string;
+    task_id: string | null;
+    event_id: string | null;
+    condition_code: string | null;
+    condition_description: string | null;
+    ordered_at: Date;
+    again: Generated<number>;
+    making: Generated<ColumnTypes['generated_document']['making']>;
+    filing: ColumnTypes['generated_document']['filing'] | null;
+    faxing: ColumnTypes['generated_document']['faxing'] | null;
+    failures: ColumnTypes['generated_document']['failures'];
+    file_id: string | null;
+    filed_as: string | null;
+    fax_number: string | null;
+    fax_id: string | null;
+    faxed_at: Date | null;
+    fax_ask_at: Date | null;
+    uploaded_by: string | null;
+  };
+  held_registration: {
+    entity_id: string;
+    id: string;
+    source_id: string;
+    received_at: Date;
+    lanes: ColumnTypes['held_registration']['lanes'];
+    sent_sealed: string | null;
+    reasons: unknown;
+    state: ColumnTypes['held_registration']['state'];
+    settled_at: Date | null;
+    settled_by: string | null;
+    version: Generated<number>;
+  };
+  idempotency_key: {
+    entity_id: string;
+    user_id: string;
+    operation: string;
+    key: string;
+    request_hash: Buffer;
+    record_id: string;
+    created_at: Date;
+    answer: unknown;
+  };
+  import: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_ids: string[];
+    source_id: string;
+    kind: ColumnTypes['import']['kind'];
+    facility_id: string | null;
+    state: Generated<ColumnTypes['import']['state']>;
+    created_at: Date;
+    ended_at: Date | null;
+    file_name_sealed: string | null;
+    file_size: number | null;
+    uploaded_at: Date | null;
+    problem: string | null;
+    profile_sealed: string | null;
+    mapping_sealed: string | null;
+    signature: string | null;
+    plan_hash: string | null;
+    what_fits: Generated<boolean>;
+    rows: Generated<number>;
+    counts: Generated<unknown>;
+    seen_version: number | null;
+    worked_at: Date | null;
+    version: Generated<number>;
+  };
+  import_mapping: {
+    entity_id: string;
+    id: string;
+    source_id: string;
+    kind: ColumnTypes['import_mapping']['kind'];
+    signature: string;
+    mapping_sealed: string;
+  };
+  import_piece: {
+    entity_id: string;
+    import_id: string;
+    piece: number;
+    file_id: string;
+    size: number;
+  };
+  import_row: {
+    entity_id: string;
+    import_id: string;
+    row: number;
+    first_row: number;
+    content_sealed: string | null;
+    is_mended: Generated<boolean>;
+    plan: ColumnTypes['import_row']['plan'] | null;
+    result: ColumnTypes['import_row']['result'] | null;
+    has_trouble: Generated<boolean>;
+    seen: unknown;
+    patient_id: string | null;
+    case_id: string | null;
+    held_id: string | null;
+    left_as: unknown;
+    version: Generated<number>;
+  };
+  integration_sign_in: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    session_id: string;
+    type: string;
+    state_hash: Buffer;
+    verifier_sealed: string;
+    expires_at: Date;
+    system: string | null;
+  };
+  integration_token: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_id: string;
+    type: string;
+    tokens_sealed: string;
+    expires_at: Date;
+    signed_in_at: Date;
+    refresh_until: Date | null;
+    version: Generated<number>;
+    system: string | null;
+  };
+  invitation: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    invited_by: string | null;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+    first_name: string | null;
+    last_name: string | null;
     phone_number: string | null;
     phone_number_extension: string | null;
-    type_of_user: string;
-    uses_external_identity_provider: boolean;
-    is_active: boolean;
-    last_login_at: Date | null;
-    sessions_ended_at: Date | null;
-    is_machine: Generated<boolean>;
-    listed_name: GeneratedAlways<string>;
+    type_of_user: string | null;
+    email: string | null;
+  };
+  job_attempt: {
+    queue: string;
+    item_id: string;
+    entity_id: string | null;
+    attempts: number;
+    next_attempt_at: Date;
+    failure: string | null;
+    dead_at: Date | null;
+  };
+  key_check: {
+    key_id: string;
+    sealed: string;
+  };
+  machine_account: {
+    entity_id: string;
+    id: string;
+    name: string;
+    permissions: string[];
+    given_by: string[];
+    calls_per_minute: number;
+    expires_at: Date;
+    created_at: Date;
+    created_by: string;
+    revoked_at: Date | null;
+    revoked_by: string | null;
+    last_used_at: Date | null;
     version: Generated<number>;
+  };
+  machine_secret: {
+    entity_id: string;
+    id: string;
+    account_id: string;
+    secret_hash: Buffer;
+    hint: string;
+    made_at: Date;
+    made_by: string;
+    ends_at: Date | null;
+    last_used_at: Date | null;
+  };
+  machine_token: {
+    token_hash: Buffer;
+    entity_id: string;
+    account_id: string;
+    secret_id: string;
+    expires_at: Date;
+  };
+  mail_outbox: {
+    id: string;
+    kind: string;
+    recipient: string;
+    content_sealed: string | null;
+    state: Generated<string>;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
   };
   membership: {
     entity_id: string;
@@ -106,19 +765,101 @@ type CoreTables = {
     status: string;
     version: Generated<number>;
     additional_accesses: Generated<string[]>;
-    harp_operator_code: Generated<string | null>;
+    harp_operator_code: string | null;
+    known_as: unknown;
   };
-  user_facility: { entity_id: string; user_id: string; facility_id: string };
-  role: {
+  membership_time: {
+    entity_id: string;
+    user_id: string;
+    began_at: Date;
+    ended_at: Date | null;
+  };
+  mention_mail: {
+    entity_id: string;
+    user_id: string;
+  };
+  order_diagnosis: {
     entity_id: string;
     id: string;
-    name: string;
-    is_read_only: boolean;
-    user_limit: number | null;
-    version: Generated<number>;
+    order_id: string;
+    facility_id: string;
+    sequence: number;
+    code: string;
+    version: Generated<string>;
   };
-  role_permission: { entity_id: string; role_id: string; permission_name: string };
-  user_role: { entity_id: string; user_id: string; role_id: string };
+  order_location: {
+    entity_id: string;
+    id: string;
+    order_id: string;
+    facility_id: string;
+    use_id: number;
+    qdx_code: string | null;
+    alias: string | null;
+    code: string | null;
+    name: string | null;
+    address: Generated<unknown>;
+  };
+  order_physician: {
+    entity_id: string;
+    id: string;
+    order_id: string;
+    facility_id: string;
+    use_id: number;
+    code: string | null;
+    qdx_code: string | null;
+    npi: string | null;
+    prefix: string | null;
+    family_name: string | null;
+    middle_name: string | null;
+    first_name: string | null;
+    suffix: string | null;
+    phone_number: string | null;
+    fax_number: string | null;
+    email: string | null;
+    address: Generated<unknown>;
+    provider_individual_id: string | null;
+  };
+  order_physician_contact: {
+    entity_id: string;
+    order_physician_id: string;
+    provider_individual_contact_id: string;
+    provider_individual_id: string;
+    facility_id: string;
+  };
+  patient: {
+    entity_id: string;
+    id: string;
+    patient_number: string;
+    first_name: string | null;
+    middle_name: string | null;
+    last_name: string;
+    birth_date: string | null;
+    gender: string;
+    ssn_sealed: string | null;
+    medical_record_number: string | null;
+    version: Generated<number>;
+    medical_record_number_key: GeneratedAlways<string>;
+    master_patient_index: string | null;
+    marital_status: string | null;
+    language: string | null;
+    ethnicity: string | null;
+    address_lines: Generated<string[]>;
+    city: string | null;
+    state: string | null;
+    postal_code: string | null;
+    country: string | null;
+    home_phone: string | null;
+    mobile_phone: string | null;
+    work_phone: string | null;
+    email: string | null;
+    is_deceased: Generated<boolean>;
+    deceased_date: string | null;
+    merged_into: string | null;
+    last_name_key: GeneratedAlways<string>;
+    first_name_key: ColumnTypes['patient']['first_name_key'];
+    field_writers: Generated<unknown>;
+    withdrawn_at: Date | null;
+  };
   patient_case: {
     entity_id: string;
     id: string;
@@ -133,6 +874,9 @@ type CoreTables = {
     requisition: string | null;
     order_number: string | null;
     location: string | null;
+    version: Generated<number>;
+    case_number_key: GeneratedAlways<string>;
+    account_number_key: GeneratedAlways<string | null>;
     visit_class: string | null;
     admission_type: string | null;
     expected_amount: string | null;
@@ -140,79 +884,466 @@ type CoreTables = {
     appointment_zone: string | null;
     appointment_minutes: number | null;
     appointment_status: string | null;
+  };
+  patient_identifier: {
+    entity_id: string;
+    id: string;
+    patient_id: string;
+    authority: string;
+    type: string;
+    value: string;
+    given_at: Date;
+    retired_at: Date | null;
+  };
+  patient_merge: {
+    entity_id: string;
+    id: string;
+    survivor_id: string;
+    merged_id: string;
+    merged_at: Date;
+    merged_by: string;
+    moved_cases: string[];
+    moved_identifiers: string[];
+    own_cases: string[];
+    own_identifiers: string[];
+    survivor_before: unknown;
+    taken_back_at: Date | null;
+    taken_back_by: string | null;
+  };
+  payer: {
+    id: string;
+    code: string;
+    name: string;
+  };
+  payer_connection: {
+    entity_id: string;
+    id: string;
+    payer_id: string;
+    connector: string;
+    endpoint_url: string;
+    sender_id: string;
+    receiver_id: string;
+    user_name: string | null;
+    password_sealed: string | null;
+    timeout_ms: Generated<number>;
     version: Generated<number>;
+    sender_qualifier: Generated<string>;
+    receiver_qualifier: Generated<string>;
+    usage: Generated<string>;
+    connect_timeout_ms: Generated<number>;
+    max_concurrent: Generated<number>;
+    queue_ms: Generated<number>;
+    breaker_failures: Generated<number>;
+    breaker_window_ms: Generated<number>;
+    breaker_open_ms: Generated<number>;
+    ended_at: Date | null;
+    ended_by: string | null;
   };
-  case_service_near: {
+  payer_line: {
     entity_id: string;
-    case_id: string;
-    service_start: string;
-    facility_id: string;
-    told_at: Date;
+    connection_id: string;
+    failures: Generated<number>;
+    failing_since: Date | null;
+    opened_at: Date | null;
+    probe_at: Date | null;
   };
-  case_note: {
+  payer_plan: {
     entity_id: string;
     id: string;
-    case_id: string;
-    facility_id: string;
-    event_type: string;
-    note: string;
-    written_by: string | null;
-    entered_at: Date;
-  };
-  eligibility_transaction: {
-    entity_id: string;
-    id: string;
-    facility_id: string;
-    payer_code: string;
+    insurance_code: string;
+    insurance_plan: string;
+    client_insurance_code: string | null;
     payer_name: string;
-    task_id: string | null;
-    case_id: string | null;
-    requested_by: string;
-    request_source: string;
-    state: string;
-    request: Json;
-    patient_name: string;
-    ssn_sealed: string | null;
-    trace_number: string;
-    control_number: number;
-    sent_at: Date;
-    lease_until: Date;
-    answered_at: Date | null;
-    coverage_status: string | null;
-    normalized_status: Generated<string | null>;
-    failure_kind: string | null;
-    failure_detail: string | null;
-    is_late: Generated<boolean>;
-    has_other_coverage: Generated<boolean>;
-    coverage_caution: string | null;
-    error_code: string | null;
-    rules_result: Json | null;
-    risk_indicator: string | null;
-    raw_270_sealed: string;
-    raw_271_sealed: string | null;
-    /** By which version of its meaning the answer was read. */
-    meaning_version: Generated<number>;
-    /** What it was shown as before it was read again; null where nothing changed. */
-    shown_coverage_status: string | null;
-    shown_normalized_status: string | null;
-    shown_other_coverage: boolean | null;
+    payer_id: string | null;
+    insurance_company: string | null;
+    insurance_category: string | null;
+    financial_category: string | null;
+    parent_insurance_company: string | null;
+    ended_at: Date | null;
     version: Generated<number>;
   };
-  eligibility_alert_decision: {
+  payer_plan_address: {
     entity_id: string;
-    transaction_id: string;
-    field: string;
-    choice: string;
-    decided_by: string;
-    decided_at: Date;
+    id: string;
+    plan_id: string;
+    code: string;
+    name: string | null;
+    line1: string | null;
+    line2: string | null;
+    line3: string | null;
+    line4: string | null;
+    city: string | null;
+    state: string | null;
+    postal_code: string | null;
+    country: string | null;
+    district: string | null;
+    deactivated_on: string | null;
   };
-  draft: {
+  payer_plan_billing: {
+    entity_id: string;
+    id: string;
+    plan_id: string;
+    facility_id: string | null;
+    insurance_sequence: number | null;
+    media_type: string | null;
+    requirement_code: string | null;
+  };
+  payer_request: {
+    entity_id: string;
+    id: string;
+    payer_name: string;
+    payer_code: Generated<string>;
+    reason: string;
+    asked_at: Date;
+    asked_by: string;
+    answered_at: Date | null;
+    payer_id: string | null;
+    declined_for: string | null;
+  };
+  payer_search_option: {
+    payer_id: string;
+    id: string;
+    position: number;
+    label: string;
+    required: string[];
+  };
+  provider_individual: {
+    entity_id: string;
+    id: string;
+    npi: string;
+    name_prefix: string | null;
+    first_name: string;
+    middle_name: string | null;
+    last_name: string;
+    name_suffix: string | null;
+    email: string | null;
+    address: string | null;
+    ended_at: Date | null;
+    version: Generated<number>;
+  };
+  provider_individual_address: {
+    entity_id: string;
+    id: string;
+    provider_individual_id: string;
+    position: number;
+    phone: string | null;
+    fax: string | null;
+    line1: string;
+    line2: string | null;
+    city: string;
+    state: string;
+    postal_code: string;
+    country: Generated<string>;
+  };
+  provider_individual_contact: {
+    entity_id: string;
+    id: string;
+    provider_individual_id: string;
+    use_id: number;
+    first_name: string | null;
+    middle_name: string | null;
+    last_name: string | null;
+    phone: string | null;
+    fax: string | null;
+    email: string | null;
+    address: string | null;
+    ended_at: Date | null;
+  };
+  received: {
+    entity_id: string;
+    id: string;
+    source_id: string;
+    channel: ColumnTypes['received']['channel'];
+    user_id: string;
+    import_id: string | null;
+    file_name_sealed: string | null;
+    began_at: Date;
+    last_at: Date;
+    hour: Date | null;
+    created: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    held: Generated<number>;
+    skipped: Generated<number>;
+  };
+  reevaluation: {
+    entity_id: string;
+    id: string;
+    process: string;
+    state: Generated<string>;
+    started_at: Date;
+    started_by: string;
+    ended_at: Date | null;
+    cases: number;
+    done: Generated<number>;
+    last_case: string | null;
+    opened: Generated<number>;
+    closed: Generated<number>;
+  };
+  role: {
+    entity_id: string;
+    id: string;
+    name: string;
+    is_read_only: Generated<boolean>;
+    user_limit: number | null;
+    version: Generated<number>;
+  };
+  role_permission: {
+    entity_id: string;
+    role_id: string;
+    permission_name: string;
+  };
+  session_place: {
+    session_id: string;
     entity_id: string;
     user_id: string;
-    form: string;
-    subject_id: string;
-    content_sealed: string;
-    saved_at: Date;
+    signed_in_at: Date;
+  };
+  setup_put_away: {
+    entity_id: string;
+    user_id: string;
+  };
+  source: {
+    entity_id: string;
+    id: string;
+    name: string;
+    channel: ColumnTypes['source']['channel'];
+    is_on: Generated<boolean>;
+    on_correction: Generated<ColumnTypes['source']['on_correction']>;
+    correction_days: number | null;
+    links_sure_matches: Generated<boolean>;
+    created_at: Date;
+    version: Generated<number>;
+  };
+  source_code: {
+    entity_id: string;
+    source_id: string;
+    kind: ColumnTypes['source_code']['kind'];
+    code: string;
+    meaning: string;
+  };
+  source_content: {
+    entity_id: string;
+    source_id: string;
+    patient_id: string;
+    case_id: string;
+    content_hash: string;
+    left_as: unknown;
+  };
+  source_difference: {
+    entity_id: string;
+    id: string;
+    source_id: string;
+    patient_id: string;
+    coverage_id: string | null;
+    case_id: string | null;
+    facility_id: string | null;
+    field: string;
+    sent: unknown;
+    seen_at: Date;
+    decision: ColumnTypes['source_difference']['decision'] | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+    ssn_sealed: string | null;
+  };
+  source_facility: {
+    entity_id: string;
+    source_id: string;
+    facility_id: string;
+  };
+  stored_file: {
+    entity_id: string;
+    id: string;
+    content_type: ColumnTypes['stored_file']['content_type'];
+    size: number;
+    sha256: string;
+    key_sealed: string;
+    created_at: Date;
+  };
+  task: {
+    entity_id: string;
+    id: string;
+    version: Generated<number>;
+    task_name: string;
+    process: string;
+    task_group: string;
+    status: string;
+    assignee_id: string | null;
+    priority: number;
+    created_at: Date;
+    process_started_at: Date;
+    due_date: string;
+    wait_until: string | null;
+    start_url: string;
+    condition_code: string | null;
+    condition_description: string | null;
+    business_exceptions: Generated<unknown>;
+    case_id: string;
+    facility_id: string;
+    case_number: string;
+    account_number: string;
+    patient_first_name: string;
+    patient_last_name: string;
+    payer_name: string;
+    date_of_service: string;
+    task_name_key: GeneratedAlways<string>;
+    case_number_key: GeneratedAlways<string>;
+    account_number_key: GeneratedAlways<string>;
+    patient_first_name_key: GeneratedAlways<string>;
+    patient_last_name_key: GeneratedAlways<string>;
+    payer_name_key: GeneratedAlways<string>;
+    condition_code_key: GeneratedAlways<string>;
+    assignee_name: Generated<string>;
+    assignee_name_key: GeneratedAlways<string>;
+    rank: GeneratedAlways<number>;
+    wait_returns_to: Generated<string>;
+    subject: Generated<string>;
+    cycle: string | null;
+    first_touched_at: Date | null;
+    in_process_since: Date | null;
+    handled_seconds: Generated<number>;
+    returns: Generated<number>;
+    completed_at: Date | null;
+  };
+  task_count_change: {
+    entity_id: string;
+    id: GeneratedAlways<number>;
+    n: number;
+    facility_id: string;
+    task_group: string;
+    payer_name: string;
+    person: string;
+    is_open: boolean;
+    due_date: string;
+    created_at: Date;
+    completed_at: Date | null;
+    first_touched_at: Date | null;
+    handled_seconds: number;
+    returns: number;
+  };
+  task_day_count: {
+    entity_id: string;
+    facility_id: string;
+    task_group: string;
+    person: string;
+    day: string;
+    opened: number;
+    finished: number;
+    touched: number;
+    touch_seconds: number;
+    handled_seconds: number;
+    returned: number;
+  };
+  task_open_count: {
+    entity_id: string;
+    facility_id: string;
+    task_group: string;
+    axis: string;
+    value: string;
+    day_kind: string;
+    day: string;
+    n: number;
+  };
+  task_reason: {
+    entity_id: string;
+    id: string;
+    task_id: string;
+    facility_id: string;
+    at: Date;
+    made: string;
+    event_id: string | null;
+    event_type: string | null;
+    tables: unknown;
+    facts: unknown;
+  };
+  task_step: {
+    entity_id: string;
+    task_id: string;
+    version: number;
+    facility_id: string;
+    at: Date;
+    actor_kind: string;
+    actor_id: string | null;
+    previous_status: string;
+    previous_assignee_id: string | null;
+    previous_wait_until: string | null;
+    previous_wait_returns_to: string;
+    status: string;
+    assignee_id: string | null;
+    wait_until: string | null;
+    takes_back: number | null;
+    previous_priority: number | null;
+    priority: number | null;
+    by_rule: unknown;
+  };
+  task_to_do: {
+    entity_id: string;
+    id: string;
+    task_id: string;
+    position: number;
+    recommendation: string;
+    resolution_options: string[];
+    resolution: string | null;
+    comment: string | null;
+  };
+  task_viewer: {
+    entity_id: string;
+    task_id: string;
+    user_id: string;
+    seen_at: Date;
+  };
+  task_word: {
+    entity_id: string;
+    field: string;
+    ending: string;
+    word: string;
+  };
+  user_availability: {
+    entity_id: string;
+    user_id: string;
+    state: ColumnTypes['user_availability']['state'];
+    since: Date;
+    back_on: string | null;
+    changed_by: string;
+  };
+  user_facility: {
+    entity_id: string;
+    user_id: string;
+    facility_id: string;
+  };
+  user_file: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_ids: string[];
+    kind: ColumnTypes['user_file']['kind'];
+    file_name: string;
+    ordered_sealed: string | null;
+    state: Generated<ColumnTypes['user_file']['state']>;
+    file_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    downloads_left: number;
+    bytes_handed: Generated<number>;
+  };
+  user_role: {
+    entity_id: string;
+    user_id: string;
+    role_id: string;
+  };
+  user_session: {
+    id: string;
+    secret_hash: Buffer;
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+    client: Generated<unknown>;
+    provider_session: string | null;
+    signed_in_at: Date | null;
   };
   user_setting: {
     entity_id: string;
@@ -220,7 +1351,7 @@ type CoreTables = {
     user_id: string;
     feature_key: string;
     data_sealed: string;
-    is_default: boolean;
+    is_default: Generated<boolean>;
     shared_by: string | null;
     shared_from_id: string | null;
     version: Generated<number>;
@@ -233,62 +1364,96 @@ type CoreTables = {
     time_zone: string;
     next_at: Date;
   };
-  eligibility_attempt: {
-    entity_id: string;
-    transaction_id: string;
-    number: number;
-    connection_id: string;
-    control_number: number;
-    started_at: Date;
-    lease_until: Date;
-    ended_at: Date | null;
-    result: string | null;
-    was_sent: boolean | null;
-    steps: ColumnType<TrialStep[] | null, string | undefined, string>;
-  };
-  idempotency_key: {
-    entity_id: string;
-    user_id: string;
-    operation: string;
-    key: string;
-    request_hash: Buffer;
-    record_id: string;
-    answer: Json | null;
-    created_at: Date;
-  };
-  account_call_key: {
-    user_id: string;
-    operation: string;
-    key: string;
-    request_hash: Buffer;
-    record_id: string;
-    answer: Json | null;
-    created_at: Date;
-  };
-  key_check: { key_id: string; sealed: string };
-  audit_record: {
+  webhook_attempt: {
     entity_id: string;
     id: string;
-    occurred_at: Date;
-    actor_kind: string;
-    actor_id: string | null;
-    action: string;
-    operation: string | null;
-    domain_type: string;
-    domain_id: string | null;
-    details: Json;
-    snapshot: Json | null;
-    client: Json;
-    session_id: string | null;
-    correlation_id: string;
-    case_id: Generated<string | null>;
+    made_on: string;
+    endpoint_id: string;
+    message_id: string;
+    facility_id: string;
+    number: number;
+    is_manual: boolean;
+    at: Date;
+    http_status: number | null;
+    failure: string | null;
+    latency_ms: number;
+    answer_sealed: string | null;
   };
-  audit_link: {
+  webhook_delivery: {
     entity_id: string;
-    position: number;
-    record_id: string;
-    record_hash: Buffer;
-    link_hash: Buffer;
-    sealed_at: Date;
+    endpoint_id: string;
+    message_id: string;
+    made_on: string;
+    facility_id: string;
+    type: string;
+    case_id: string | null;
+    occurred_at: Date;
+    next_at: Date | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    is_manual: Generated<boolean>;
+    outcome: ColumnTypes['webhook_delivery']['outcome'] | null;
+  };
+  webhook_endpoint: {
+    entity_id: string;
+    id: string;
+    facility_id: string;
+    url: string;
+    description: string;
+    filter_types: string[];
+    headers_sealed: string | null;
+    disabled_because: ColumnTypes['webhook_endpoint']['disabled_because'] | null;
+    in_order: boolean;
+    per_second: number | null;
+    created_at: Date;
+    updated_at: Date;
+    version: Generated<number>;
+    failures: Generated<number>;
+    failing_since: Date | null;
+    rests_until: Date | null;
+    tokens: Generated<number>;
+    tokens_at: Date | null;
+  };
+  webhook_message: {
+    entity_id: string;
+    id: string;
+    made_on: string;
+    facility_id: string;
+    type: string;
+    subject_id: string;
+    case_id: string | null;
+    occurred_at: Date;
+    data: unknown;
+    is_example: Generated<boolean>;
+  };
+  webhook_recovery: {
+    entity_id: string;
+    id: string;
+    endpoint_id: string;
+    facility_id: string;
+    kind: ColumnTypes['webhook_recovery']['kind'];
+    state: Generated<ColumnTypes['webhook_recovery']['state']>;
+    since: Date;
+    until: Date;
+    started_at: Date;
+    started_by: string;
+    reached: Date | null;
+    reached_id: string | null;
+    sent: Generated<number>;
+  };
+  webhook_secret: {
+    entity_id: string;
+    id: string;
+    endpoint_id: string;
+    facility_id: string;
+    secret_sealed: string;
+    made_at: Date;
+    ends_at: Date | null;
+  };
+  working_task: {
+    entity_id: string;
+    user_id: string;
+    task_id: string;
+    started_at: Date;
   };
 };

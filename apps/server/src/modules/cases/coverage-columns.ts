@@ -2,10 +2,10 @@ import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import type { CaseCoverage, CoverageChange } from '@waypost/contract/coverages/calls';
 import type { Selectable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
-import type { CoverageTables } from '../../infrastructure/tables/coverage-tables.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
 
 /** A coverage as stored, and as sent over the implementer. */
-export type CoverageRow = Selectable<CoverageTables['case_coverage']>;
+export type CoverageRow = Selectable<Tables['case_coverage']>;
 
 const coverage = {
   subscriberId: 'subscriber_id',

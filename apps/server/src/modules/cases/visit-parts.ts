@@ -7,12 +7,12 @@ import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
-import type { VisitTables } from '../../infrastructure/tables/visit-tables.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { zoneOf } from './visit.ts';
 
-type Table = keyof VisitTables;
+type Table = 'case_guarantor' | 'case_physician' | 'case_diagnosis';
 /** A row, but for where it lies. */
-type Row<T extends Table> = Omit<Selectable<VisitTables[T]>, 'entity_id' | 'case_id' | 'facility_id'>;
+type Row<T extends Table> = Omit<Selectable<Tables[T]>, 'entity_id' | 'case_id' | 'facility_id'>;
 type Place = { caseId: string; facilityId: string };
 
 /**

@@ -7,9 +7,9 @@ import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import type { ImportTables } from '../../infrastructure/tables/import-tables.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
 
-export type StoredImport = Selectable<ImportTables['import']>;
+export type StoredImport = Selectable<Tables['import']>;
 
 /** How a file is read, and what its columns are. */
 export type Profile = {

@@ -6,8 +6,11 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 
+/** What a list of patients is searched by, as the database writes it. */
+type Key = 'first_name_key' | 'last_name_key' | 'medical_record_number_key';
+
 /** A patient as stored. */
-export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id' | 'merged_into' | 'withdrawn_at'>;
+export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id' | 'merged_into' | 'withdrawn_at' | Key>;
 
 /** The column of each kind of phone number. */
 export const phoneColumns = {

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modules } from '../../apps/server/src/app/modules.ts';
+import { repositoryRoot } from '../start/processes.ts';
+
+const FRAMEWORK = 'framework';
+const IDENTITY = 'identity';
+
+const folderOf = (part: string): string => {
+  if (part === IDENTITY) return 'apps/identity';
+  return `apps/server/src/${part === FRAMEWORK || part === 'processes' ? part : `modules/${part}`}`;
+};
+
+/** The parts of the product that have tables or functions: what all modules are built with, each module, and the identity provider. */
+export const parts: readonly string[] = [FRAMEWORK, ...Object.keys(modules), IDENTITY];
+
+/** The README of each part that has one. */
+const readmes: ReadonlyMap<string, string> = new Map(
+  parts.flatMap((part) => {
+    const file = join(repositoryRoot, folderOf(part), 'README.md');
+    return existsSync(file) ? [[part, readFileSync(file, 'utf8')] as const] : [];
+  }),
+);
+
+/** The parts whose README names this function, trigger or view. */
+export const partsThatName = (name: string): string[] =>
+  [...readmes].flatMap(([part, text]) => (text.includes(`\`${name}\``) ? [part] : []));
+
+/** Tables that no module writes while the product runs: a trigger, a migration or the operator's command does. */
+const withoutWriter: Readonly<Record<string, string>> = {
+  account_event: IDENTITY,
+  case_related_record: 'cases',
+  entity: 'entities',
+  facility_provider: 'facilities',
+  identifier_progress: 'patients',
+  membership_time: 'users',
+  payer: 'payers',
+  payer_search_option: 'payers',
+  task_count_change: 'tasks/board',
+  task_word: 'tasks',
+};
+
+const owners = new Map(
+  Object.entries(modules).flatMap(([name, { owns }]) =>
+    owns.map((table) => [table as string, name] as const),
+  ),
+);
+
+/** The part that a table is of. */
+export const partOfTable = (table: string): string =>
+  table.startsWith(`${IDENTITY}.`) ? IDENTITY : (owners.get(table) ?? withoutWriter[table] ?? FRAMEWORK);
+
+/** The part that a function, view or sequence is of: the first whose README names it. */
+export const partOfNamed = (name: string): string => partsThatName(name)[0] ?? FRAMEWORK;

@@ -1,0 +1,53 @@
+// Writes what the database is, in text and in types, as all migrations leave it: node tools/schema/main.ts
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@waypost/platform/database/open';
+import { copyMigratedTemplate } from '@waypost/platform/testing/database-template';
+import { migrationFolders, repositoryRoot } from '../start/processes.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { schemaText } from './schema-text.ts';
+import { tableTypes } from './table-types.ts';
+
+/** What is in an embedded database to which all migrations were applied. */
+export async function migratedCatalogue(): Promise<Catalogue> {
+  const home = mkdtempSync(join(tmpdir(), 'waypost-schema-'));
+  await copyMigratedTemplate(home, migrationFolders);
+  const database = await openDatabase({ databaseUrl: null, home });
+  try {
+    return await readCatalogue(database.pool('owner', 1));
+  } finally {
+    await database.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const server = 'apps/server/src/infrastructure/tables';
+const identity = 'apps/identity/src/tables';
+
+/** The files by their paths in the repository. */
+export const schemaFiles = (catalogue: Catalogue): ReadonlyMap<string, string> =>
+  new Map([
+    ['apps/server/schema.sql', schemaText(catalogue)],
+    [
+      `${server}/tables.ts`,
+      tableTypes(catalogue, {
+        name: 'Tables',
+        mapFile: `${server}/column-types.ts`,
+        nameOf: (table) => (table.includes('.') ? null : table),
+      }),
+    ],
+    [
+      `${identity}/tables.ts`,
+      tableTypes(catalogue, {
+        name: 'IdentityTables',
+        mapFile: `${identity}/column-types.ts`,
+        nameOf: (table) =>
+          table.includes('.') ? table : table === 'account_event' ? `public.${table}` : null,
+      }),
+    ],
+  ]);
+
+if (import.meta.main)
+  for (const [file, text] of schemaFiles(await migratedCatalogue()))
+    writeFileSync(join(repositoryRoot, file), text);
