@@ -55,6 +55,15 @@ export type ImportTables = {
     signature: string;
     mapping_sealed: string;
   };
+  source_record: {
+    entity_id: string;
+    source_id: string;
+    kind: ImportKind;
+    record_id: string;
+    content_hash: string;
+    left_as: string;
+    is_withdrawn: Generated<boolean>;
+  };
   source_content: {
     entity_id: string;
     source_id: string;
