@@ -1652,7 +1652,7 @@ create table import (
   worked_at timestamptz,
   version integer not null default 1,
   constraint import_pkey primary key (entity_id, id),
-  constraint import_kind_check check ((kind = 'registrations')),
+  constraint import_kind_check check ((kind in ('registrations', 'coverages', 'orders', 'appointments', 'physicians', 'plans'))),
   constraint import_state_check check ((state in ('chosen', 'uploading', 'reading', 'unreadable', 'matching', 'planning', 'planned', 'committing', 'done', 'stopped', 'refused', 'storageFull', 'undoing', 'undone', 'discarded'))),
   constraint import_entity_id_facility_id_fkey foreign key (entity_id, facility_id) references facility(entity_id, id),
   constraint import_entity_id_source_id_fkey foreign key (entity_id, source_id) references source(entity_id, id),
@@ -1745,6 +1745,23 @@ create policy waypost_worker on import_row to waypost_worker using (true);
 grant delete, insert, select, update on import_row to waypost_app;
 grant select (entity_id, import_id, row, content_sealed), update (content_sealed) on import_row to waypost_keys;
 grant delete, select (entity_id, import_id, row) on import_row to waypost_worker;
+
+-- What a file of a source has said last of a record, as a hash, and the state in which it left it: the same again changes nothing.
+create table source_record (
+  entity_id uuid not null,
+  source_id uuid not null,
+  kind text not null,
+  record_id uuid not null,
+  content_hash text not null,
+  left_as text not null,
+  is_withdrawn boolean not null default false,
+  constraint source_record_pkey primary key (entity_id, source_id, kind, record_id),
+  constraint source_record_kind_check check ((kind in ('coverages', 'orders', 'appointments', 'physicians', 'plans'))),
+  constraint source_record_entity_id_source_id_fkey foreign key (entity_id, source_id) references source(entity_id, id)
+);
+alter table source_record force row level security;
+create policy tenant on source_record to waypost_app using ((entity_id = (select current_entity())));
+grant insert, select, update on source_record to waypost_app;
 
 -- invitations
 -- ===========

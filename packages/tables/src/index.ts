@@ -34,6 +34,7 @@ export { type Survey, surveyRows } from './records/survey.ts';
 export { type TroubleCode, troubles } from './records/troubles.ts';
 export type {
   AnyRecord,
+  AppointmentRecord,
   CaseReference,
   CoveragesRecord,
   OrderRecord,
@@ -50,3 +51,4 @@ export { resultHeadings, resultRow } from './results/result-file.ts';
 export { templateOf } from './results/template.ts';
 export { type DateOrder, dateOrders } from './values/date-order.ts';
 export { valueKey } from './values/read-value.ts';
+export { instantAt } from './values/zone.ts';

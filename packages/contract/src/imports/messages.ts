@@ -21,5 +21,12 @@ export const importsMessages = {
   'import.kept.task': 'A task of the case was started',
   'import.kept.payer': 'A payer was asked about the case',
   'import.kept.webhook': 'Another system was told of it',
+  'import.ended': 'It was ended here. Reactivate it first, or leave the row out.',
+  'import.caseUnknown':
+    'No case is known by this number. Import the visits first, with a registration list of the same system.',
+  'import.caseCancelled': 'The case is cancelled.',
+  'import.severalCases': 'The number names several cases.',
+  'import.severalPlans': 'Several plans are called so. Add a column with the code of the plan.',
+  'import.kept.used': 'It is used by a case',
   'import.kept.before': 'It was here before the import',
 } as const;

@@ -6,8 +6,15 @@ import { dateOrders, mappingSchema } from './mapping.ts';
 
 /** Imports: files of a practice's own system, brought in as patients, cases and insurances. */
 
-/** What a file holds. */
-export const importKinds = ['registrations'] as const;
+/** What a file holds: patients with their visits and insurances, or something of cases that are here, or what administrators keep. */
+export const importKinds = [
+  'registrations',
+  'coverages',
+  'orders',
+  'appointments',
+  'physicians',
+  'plans',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
@@ -167,6 +174,8 @@ export const importRowSchema = z.object({
       dateOfService: phi(z.string()).nullable(),
       facility: internal(z.string()).nullable(),
       insurances: z.array(phi(z.string())),
+      /** Of a file that is no registration list: what the row says, with the label of each. */
+      facts: z.array(z.object({ label: internal(z.string()), value: phi(z.string()) })),
     })
     .nullable(),
   patientId: internal(uuid).nullable(),

@@ -58,7 +58,7 @@ const fields: Readonly<Record<ImportKind, readonly Field[]>> = {
   orders: [...ofCase, ...fieldsOf('order', 'Order', orderFields)],
   physicians: fieldsOf('physician', 'Physician', physicianFields),
   plans: fieldsOf('plan', 'Plan', planFields),
-  appointments: [...patient, ...visit, ...appointment],
+  appointments: [...ofCase, ...appointment],
 };
 
 export const fieldsOfKind = (kind: ImportKind): readonly Field[] => fields[kind];
@@ -84,5 +84,8 @@ export const required: Readonly<Record<ImportKind, ReadonlyArray<readonly FieldI
   ],
   physicians: [['physician.npi'], ['physician.lastName', 'physician.wholeName']],
   plans: [['plan.name'], ['plan.payerName']],
-  appointments: [['patient.mrn'], ['appointment.start', 'appointment.date']],
+  appointments: [
+    ['patient.mrn', 'visit.number'],
+    ['appointment.start', 'appointment.date'],
+  ],
 };

@@ -82,7 +82,7 @@ describe('the headings of practice systems name the fields', () => {
     [
       'appointments',
       'MRN|Patient|DOB|Appt Date|Start Time|Status|Provider',
-      'patient.mrn|patient.wholeName|patient.birthDate|appointment.date|appointment.time|appointment.status|visit.attendingName',
+      'patient.mrn|||appointment.date|appointment.time|appointment.status|',
     ],
   ] as const)('of a list of %s', async (kind, headings, fields) => {
     expect((await fieldsOf(kind, headings)).join('|')).toBe(fields);

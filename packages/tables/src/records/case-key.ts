@@ -2,7 +2,7 @@ import type { Identifier } from '@waypost/contract/core/identifiers';
 import type { FieldId } from '../columns/fields.ts';
 import type { ImportKind } from '../columns/kinds.ts';
 
-/** Which visit a row is about, by its own number, or by the patient and the day. */
+/** Which record a row is about: a visit by its own number, or by the patient and the day; an order, a physician or a plan by its own. */
 
 export const keyFields: ReadonlySet<FieldId> = new Set([
   'patient.mrn',
@@ -10,6 +10,15 @@ export const keyFields: ReadonlySet<FieldId> = new Set([
   'visit.serviceDate',
   'appointment.start',
   'appointment.date',
+  'order.externalId',
+  'order.number',
+  'order.accession',
+  'order.procedureCode',
+  'order.dateOfService',
+  'physician.npi',
+  'plan.code',
+  'plan.payerName',
+  'plan.name',
 ]);
 
 type Values = ReadonlyMap<FieldId, string>;
@@ -32,9 +41,29 @@ export function caseIdentifier(values: Values, authority: string): Identifier | 
 
 /** What rows of one record have in common; null: the row is by itself. */
 export function keyOf(kind: ImportKind, values: Values): string | null {
-  if (kind === 'physicians' || kind === 'plans' || kind === 'orders') return null;
+  if (kind === 'physicians') return values.get('physician.npi') ?? null;
+  if (kind === 'plans') return planKey(values);
   const visit = caseIdentifier(values, '');
+  if (kind === 'orders') return visit && `visit ${visit.value} ${orderKey(values)}`;
   if (visit) return `visit ${visit.value}`;
   const patient = values.get('patient.mrn');
   return patient === undefined ? null : `patient ${patient}`;
+}
+
+/** An order by its number, else by what was done on which day. */
+const orderKey = (values: Values): string =>
+  values.get('order.externalId') ??
+  values.get('order.number') ??
+  values.get('order.accession') ??
+  `${values.get('order.procedureCode')} ${values.get('order.dateOfService') ?? values.get('visit.serviceDate')}`;
+
+/** A plan by its code, else by payer and name, in whatever letters. */
+function planKey(values: Values): string | null {
+  const [code, payer, name] = [
+    values.get('plan.code'),
+    values.get('plan.payerName'),
+    values.get('plan.name'),
+  ];
+  if (code !== undefined) return code.toLowerCase();
+  return payer === undefined || name === undefined ? null : JSON.stringify([payer, name]).toLowerCase();
 }

@@ -20,26 +20,40 @@ const missing = (
     .map(([id]) => troubleWith(reader, rows[0]?.row ?? 0, id, { code: 'required' }));
 };
 
+type Address = Record<string, unknown>;
+const addressOf = ({ values }: RowValues, of: 'physician' | 'plan'): Address =>
+  known({
+    line1: values.get(`${of}.line1`),
+    line2: values.get(`${of}.line2`),
+    city: values.get(`${of}.city`),
+    state: values.get(`${of}.state`),
+    postalCode: values.get(`${of}.postalCode`),
+  });
+const isWhole = ({ line1, city, state, postalCode }: Address): boolean =>
+  [line1, city, state, postalCode].every((part) => part !== undefined);
+/** Addresses of several rows, each once, without those that say nothing. */
+const eachOnce = (addresses: readonly Address[]): Address[] => [
+  ...new Map(
+    addresses
+      .filter((one) => Object.keys(one).length > 0)
+      .map((one) => [JSON.stringify(one).toLowerCase(), one] as const),
+  ).values(),
+];
+
 export function physicianOf(reader: RowReader, rows: Rows, _reading: Reading): Made<PhysicianRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
   const get = (field: PhysicianField): string | undefined => values.get(`physician.${field}`);
-  const whole = namePartsOf(get('wholeName') ?? '');
+  const named = namePartsOf(get('wholeName') ?? '');
   const npi = get('npi');
-  const lastName = get('lastName') ?? whole?.lastName;
-  const firstName = get('firstName') ?? whole?.firstName;
-  const [line1, city, state, postalCode] = [get('line1'), get('city'), get('state'), get('postalCode')];
-  const hasAddress =
-    line1 !== undefined && city !== undefined && state !== undefined && postalCode !== undefined;
-  const address = known({
-    line1,
-    line2: get('line2'),
-    city,
-    state,
-    postalCode,
-    phone: get('phone'),
-    fax: get('fax'),
-  });
-  const isPartial = !hasAddress && Object.keys(address).length > 0;
+  const lastName = get('lastName') ?? named?.lastName;
+  const firstName = get('firstName') ?? named?.firstName;
+  const addresses = eachOnce(
+    rows.map((row) => ({
+      ...addressOf(row, 'physician'),
+      ...known({ phone: row.values.get('physician.phone'), fax: row.values.get('physician.fax') }),
+    })),
+  );
+  const whole = addresses.filter(isWhole);
   return {
     record:
       npi === undefined
@@ -49,11 +63,11 @@ export function physicianOf(reader: RowReader, rows: Rows, _reading: Reading): M
             ...known({
               namePrefix: get('prefix'),
               firstName,
-              middleName: get('middleName') ?? (whole?.middleName || undefined),
+              middleName: get('middleName') ?? (named?.middleName || undefined),
               lastName,
               nameSuffix: get('suffix'),
               email: get('email'),
-              addresses: hasAddress ? [address] : undefined,
+              addresses: whole.length > 0 ? whole : undefined,
             }),
           },
     troubles: [
@@ -63,7 +77,7 @@ export function physicianOf(reader: RowReader, rows: Rows, _reading: Reading): M
         ['physician.firstName', firstName],
       ]),
       // Without its address a phone is of no place.
-      ...(isPartial
+      ...(addresses.length > whole.length
         ? [
             troubleWith(reader, rows[0]?.row ?? 0, 'physician.line1', {
               code: 'address-part',
@@ -81,13 +95,14 @@ export function planOf(reader: RowReader, rows: Rows, _reading: Reading): Made<P
   const get = (field: PlanField): string | undefined => values.get(`plan.${field}`);
   const name = get('name');
   const payerName = get('payerName');
-  const address = known({
-    line1: get('line1'),
-    line2: get('line2'),
-    city: get('city'),
-    state: get('state'),
-    postalCode: get('postalCode'),
-  });
+  const addresses = eachOnce(
+    rows.map((row) => {
+      const lines = addressOf(row, 'plan');
+      return Object.keys(lines).length === 0
+        ? lines
+        : { code: row.values.get('plan.addressCode') ?? 'MAIN', ...lines };
+    }),
+  );
   const media = get('media');
   return {
     record:
@@ -102,10 +117,7 @@ export function planOf(reader: RowReader, rows: Rows, _reading: Reading): Made<P
               insuranceCompany: get('company'),
               insuranceCategory: get('category'),
               financialCategory: get('financialCategory'),
-              addresses:
-                Object.keys(address).length > 0
-                  ? [{ code: get('addressCode') ?? 'MAIN', ...address }]
-                  : undefined,
+              addresses: addresses.length > 0 ? addresses : undefined,
               billing: media === undefined ? undefined : [{ mediaType: media }],
             }),
           },

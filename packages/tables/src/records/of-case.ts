@@ -1,4 +1,3 @@
-import { orderTypes } from '@waypost/contract/coverages/lists';
 import type { FieldId, OrderField } from '../columns/fields.ts';
 import { namePartsOf } from '../values/whole-name.ts';
 import { caseIdentifier } from './case-key.ts';
@@ -7,9 +6,17 @@ import { listInsurances } from './list-insurances.ts';
 import { mergeRows } from './merge-rows.ts';
 import type { Made } from './registration.ts';
 import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
-import type { CaseReference, CoveragesRecord, OrderRecord, Reading, Trouble } from './types.ts';
+import type {
+  AppointmentRecord,
+  CaseReference,
+  CoveragesRecord,
+  OrderRecord,
+  Reading,
+  Trouble,
+} from './types.ts';
+import { minutesOf, startOf } from './visit.ts';
 
-/** Insurances and orders of cases that are there. */
+/** Insurances, orders and appointments of cases that are there. */
 
 type Values = ReadonlyMap<FieldId, string>;
 
@@ -73,7 +80,7 @@ export function orderOf(
   const order = known({
     externalOrderId: get('externalId'),
     orderNumber: get('number'),
-    orderTypeId: number(get('type')) ?? orderTypes.New,
+    orderTypeId: number(get('type')),
     billTypeId: number(get('billType')),
     dateOfService: get('dateOfService') ?? values.get('visit.serviceDate'),
     procedureCode: get('procedureCode'),
@@ -87,4 +94,35 @@ export function orderOf(
     physician: physicians.length > 0 ? physicians : undefined,
   });
   return { record: of && { of, order }, troubles: [...(of ? [] : [noKey(reader, rows)]), ...troubles] };
+}
+
+export function appointmentOf(
+  reader: RowReader,
+  rows: readonly RowValues[],
+  { mapping }: Reading,
+): Made<AppointmentRecord | null> {
+  const { values, troubles } = mergeRows(reader, rows);
+  const of = referenceOf(values, mapping.authority);
+  const startsAt = startOf(values);
+  const told = new Set(rows.flatMap((row) => row.troubles.map(({ field }) => field)));
+  const isMissing = startsAt === undefined && !told.has('appointment.time') && !told.has('appointment.date');
+  return {
+    record:
+      of && startsAt !== undefined
+        ? {
+            of,
+            appointment: {
+              startsAt,
+              ...known({ durationMinutes: minutesOf(values), status: values.get('appointment.status') }),
+            },
+          }
+        : null,
+    troubles: [
+      ...(of ? [] : [noKey(reader, rows)]),
+      ...(isMissing
+        ? [troubleWith(reader, rows[0]?.row ?? 0, 'appointment.time', { code: 'time-missing' })]
+        : []),
+      ...troubles,
+    ],
+  };
 }

@@ -308,14 +308,50 @@ describe('other lists', () => {
       payerName: 'Northern Mutual',
     });
     const appointments = await readLines('appointments', [
-      'MRN|Patient|Appt Date|Start Time|Status',
-      '1|Doe, John|2/13/2027|9:30 AM|Scheduled',
-      '2|Roe, Jane|2/13/2027||',
+      'MRN|Patient|Appt Date|Start Time|Duration|Status',
+      '1|Doe, John|2/13/2027|9:30 AM|30 min|Scheduled',
+      '2|Roe, Jane|2/13/2027|||',
     ]);
     expect(appointments.pieces.map(shown)).toEqual(['2 made', '3 broken e:time-missing:appointment.time']);
-    expect(appointments.pieces[0]?.record?.case).toMatchObject({
-      dateOfServiceStart: '2027-02-13',
-      appointment: { startsAt: '2027-02-13T09:30:00-05:00', status: 'Booked' },
+    expect(appointments.pieces[0]?.record).toMatchObject({
+      of: { case: { type: 'VN', value: '1 2027-02-13' }, patient: { value: '1' } },
+      // The clock is that of the case's facility.
+      appointment: {
+        startsAt: { day: '2027-02-13', time: '09:30' },
+        durationMinutes: 30,
+        status: 'Booked',
+      },
     });
+  });
+
+  it('of one physician, plan or order in several rows are one record, with all of their addresses', async () => {
+    const physicians = await readLines('physicians', [
+      'NPI|Provider Name|Street Address|City|State|Zip|Phone',
+      '1234567893|Varga, Ilona|4 Mill Road|Dayton|OH|45402|937 555 0110',
+      '1234567893|Varga, Ilona|9 Elm Street|Xenia|OH|45385|937 555 0120',
+      '1234567893|Varga, Ilka||||||',
+      '1679576722|Roe, Jane|4 Mill Road|Dayton|OH|45402|',
+      '1679576722|Roe, Jane|9 Elm Street|Xenia|OH|45385|',
+    ]);
+    expect(physicians.pieces.map(shown)).toEqual([
+      '2,3,4 broken e:rows-differ:physician.wholeName',
+      '5,6 made',
+    ]);
+    expect(physicians.pieces[1]?.record?.addresses).toHaveLength(2);
+    const plans = await readLines('plans', [
+      'Plan Name|Payer|Plan ID|Address ID|Street',
+      'Choice PPO|Northern Mutual|NC|CLM|PO Box 1',
+      'Choice PPO|Northern Mutual|nc|APP|PO Box 2',
+    ]);
+    expect(plans.pieces[0]?.rows).toEqual([2, 3]);
+    const orders = await readLines('orders', [
+      'Visit Number|Order Number|CPT|ICD-10',
+      'V1|O-1|73721|M25.561',
+      'V1|O-1|73721|E11.9',
+      'V1|O-2|73721|E11.9',
+      'V2|O-1|73721|E11.9',
+    ]);
+    expect(orders.pieces.map(shown)).toEqual(['2,3 made', '4 made', '5 made']);
+    expect(orders.pieces[0]?.record?.order.diagnosis).toHaveLength(2);
   });
 });

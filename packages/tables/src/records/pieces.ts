@@ -6,7 +6,7 @@ import { physicianOf, planOf } from './directory.ts';
 import { extraRow } from './extra-rows.ts';
 import { hashOf } from './hash.ts';
 import { contentOf } from './merge-rows.ts';
-import { coveragesOf, orderOf } from './of-case.ts';
+import { appointmentOf, coveragesOf, orderOf } from './of-case.ts';
 import { type Made, registrationOf } from './registration.ts';
 import { type RowReader, type RowValues, readRow, rowReader } from './row-values.ts';
 import type { Survey } from './survey.ts';
@@ -18,7 +18,7 @@ const WAITING_MOST = 50_000;
 type Maker<One> = (reader: RowReader, rows: readonly RowValues[], reading: Reading) => Made<One | null>;
 const makers: { readonly [Kind in ImportKind]: Maker<RecordOf[Kind]> } = {
   registrations: registrationOf,
-  appointments: registrationOf,
+  appointments: appointmentOf,
   coverages: coveragesOf,
   orders: orderOf,
   physicians: physicianOf,

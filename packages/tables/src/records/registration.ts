@@ -6,7 +6,7 @@ import { mergeRows } from './merge-rows.ts';
 import { nameOfPatient, patientOf } from './patient.ts';
 import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
 import type { Reading, RegistrationRecord, Trouble } from './types.ts';
-import { startOf, visitOf } from './visit.ts';
+import { visitOf } from './visit.ts';
 
 export type Made<One> = { record: One; troubles: Trouble[] };
 
@@ -16,7 +16,7 @@ export function registrationOf(
   rows: readonly RowValues[],
   reading: Reading,
 ): Made<RegistrationRecord> {
-  const { authority, kind } = reading.mapping;
+  const { authority } = reading.mapping;
   const { values, troubles: differing } = mergeRows(reader, rows);
   const { coverages, troubles: ofInsurances } = listInsurances(reader, rows);
   const row = rows[0]?.row ?? 0;
@@ -34,8 +34,6 @@ export function registrationOf(
   if (isVisit && number === null) missing.push(['visit.number', { code: 'no-key' }]);
   if (day !== undefined && end !== undefined && end < day)
     missing.push(['visit.serviceEnd', { code: 'service-end' }]);
-  if (kind === 'appointments' && startOf(values, reading.timeZone) === undefined)
-    missing.push(['appointment.time', { code: 'time-missing' }]);
   // What could not be read is told once, and is not missing besides.
   const told = new Set(rows.flatMap(({ troubles }) => troubles.map(({ field }) => field)));
   const others = missing

@@ -33,7 +33,7 @@ export const troubles = {
   'no-visit': 'The insurance belongs to no visit. Fill in the date of service, or set one date for all rows.',
   'no-key':
     'Nothing says which visit this is. Fill in the visit number, or the medical record number and the date of service.',
-  'rows-differ': 'Rows of the same visit say different things of {field}. Make them the same.',
+  'rows-differ': 'Rows that belong together say different things of {field}. Make them the same.',
   'same-insurance-twice': 'The same insurance is there twice for this visit.',
   'too-many-cells':
     'The row has more cells than there are headings. Check it for a delimiter inside of a cell.',

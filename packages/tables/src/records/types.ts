@@ -51,14 +51,23 @@ export type CaseReference = {
 export type CoveragesRecord = { of: CaseReference; coverages: Written[] };
 /** `order`: the body of `POST /services/case/api/Orders`. */
 export type OrderRecord = { of: CaseReference; order: Written };
+/** When it is: an instant with its offset, or a day and a time on the clock of the case's facility. */
+export type AppointmentRecord = {
+  of: CaseReference;
+  appointment: {
+    startsAt: string | { day: string; time: string };
+    durationMinutes?: number;
+    status?: string;
+  };
+};
 /** The body of `POST /services/case/api/Physicians`. */
 export type PhysicianRecord = Written & { npi: string };
-/** The body of `POST /services/payer-data/api/Plans`. */
+/** The body of `POST /services/payer-data/api/Plans`, without our code. */
 export type PlanRecord = Written & { insurancePlan: string };
 
 export type RecordOf = {
   registrations: RegistrationRecord;
-  appointments: RegistrationRecord;
+  appointments: AppointmentRecord;
   coverages: CoveragesRecord;
   orders: OrderRecord;
   physicians: PhysicianRecord;

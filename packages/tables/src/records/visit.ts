@@ -1,6 +1,6 @@
 import type { AppointmentField, FieldId, GuarantorField, VisitField } from '../columns/fields.ts';
 import { namePartsOf } from '../values/whole-name.ts';
-import { zoned } from '../values/zone.ts';
+import { instantAt } from '../values/zone.ts';
 import { initialOf, known } from './known.ts';
 
 type Values = ReadonlyMap<FieldId, string>;
@@ -57,23 +57,28 @@ function physiciansOf(values: Values): Record<string, unknown>[] {
 }
 
 /** The start of an appointment: a day and a time, or an instant with its offset; a day alone is none. */
-export function startOf(values: Values, timeZone: string): string | undefined {
+export function startOf(values: Values): string | { day: string; time: string } | undefined {
   const get = (field: AppointmentField): string | undefined => values.get(`appointment.${field}`);
   const start = get('start');
   if (start?.includes('T')) return start;
   const [day, timeOfStart] = start?.split(' ') ?? [];
   const date = day ?? get('date') ?? values.get('visit.serviceDate');
   const time = timeOfStart ?? get('time');
-  return date === undefined || time === undefined ? undefined : zoned(date, time, timeZone);
+  return date === undefined || time === undefined ? undefined : { day: date, time };
+}
+
+/** How long an appointment takes; a slot of no minutes says nothing. */
+export function minutesOf(values: Values): number | undefined {
+  const minutes = values.get('appointment.minutes');
+  return minutes === undefined || Number(minutes) < 1 ? undefined : Number(minutes);
 }
 
 function appointmentOf(values: Values, timeZone: string): Record<string, unknown> | undefined {
-  const startsAt = startOf(values, timeZone);
-  if (startsAt === undefined) return undefined;
-  const minutes = values.get('appointment.minutes');
+  const start = startOf(values);
+  if (start === undefined) return undefined;
   return known({
-    startsAt,
-    durationMinutes: minutes === undefined || Number(minutes) < 1 ? undefined : Number(minutes),
+    startsAt: typeof start === 'string' ? start : instantAt(start, timeZone),
+    durationMinutes: minutesOf(values),
     status: values.get('appointment.status'),
   });
 }

@@ -4,7 +4,7 @@ import { ordersOf } from './date.ts';
 import { dateOrders } from './date-order.ts';
 import { readValue } from './read-value.ts';
 import { namePartsOf } from './whole-name.ts';
-import { zoned } from './zone.ts';
+import { instantAt } from './zone.ts';
 
 const today = '2026-11-27';
 const read = (type: ValueType, text: string, order: (typeof dateOrders)[number] = 'MDY'): string => {
@@ -74,10 +74,16 @@ describe('dates', () => {
         read('time', text),
       ),
     ).toEqual(['09:30', '00:00', '09:30', '21:00', '14:05', '! time', '! time', '! time']);
-    expect(zoned('2027-02-03', '09:30', 'America/New_York')).toBe('2027-02-03T09:30:00-05:00');
-    expect(zoned('2027-07-03', '09:30', 'America/New_York')).toBe('2027-07-03T09:30:00-04:00');
-    expect(zoned('2026-11-01', '03:30', 'America/Chicago')).toBe('2026-11-01T03:30:00-06:00');
-    expect(zoned('2027-02-03', '09:30', 'UTC')).toBe('2027-02-03T09:30:00+00:00');
+    expect(instantAt({ day: '2027-02-03', time: '09:30' }, 'America/New_York')).toBe(
+      '2027-02-03T09:30:00-05:00',
+    );
+    expect(instantAt({ day: '2027-07-03', time: '09:30' }, 'America/New_York')).toBe(
+      '2027-07-03T09:30:00-04:00',
+    );
+    expect(instantAt({ day: '2026-11-01', time: '03:30' }, 'America/Chicago')).toBe(
+      '2026-11-01T03:30:00-06:00',
+    );
+    expect(instantAt({ day: '2027-02-03', time: '09:30' }, 'UTC')).toBe('2027-02-03T09:30:00+00:00');
   });
 });
 

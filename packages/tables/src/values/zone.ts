@@ -14,8 +14,8 @@ function offsetAt(instant: number, timeZone: string): string {
 const minutesOf = (offset: string): number =>
   (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
 
-/** A day and a time where the clock is that of the time zone, with the offset: `2027-02-03T09:30:00-05:00`. */
-export function zoned(day: string, time: string, timeZone: string): string {
+/** A day and a time on the clock of a time zone as an instant, with the offset: `2027-02-03T09:30:00-05:00`. */
+export function instantAt({ day, time }: { day: string; time: string }, timeZone: string): string {
   const local = Date.parse(`${day}T${time}:00Z`);
   const near = offsetAt(local, timeZone);
   const offset = offsetAt(local - minutesOf(near) * 60_000, timeZone);

@@ -31,6 +31,7 @@ export type ColumnTypes = {
   // Written by a trigger.
   patient: { first_name_key: Generated<string> };
   received: { channel: 'api' | 'file' };
+  source_record: { kind: ImportKind };
   source: { channel: (typeof sourceChannels)[number]; on_correction: CorrectionRule };
   source_code: { kind: CodeKind };
   source_difference: { decision: 'kept' | 'taken' | 'agreed' | 'replaced' };

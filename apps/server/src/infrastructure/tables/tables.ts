@@ -1151,6 +1151,15 @@ export type Tables = {
     source_id: string;
     facility_id: string;
   };
+  source_record: {
+    entity_id: string;
+    source_id: string;
+    kind: string;
+    record_id: string;
+    content_hash: string;
+    left_as: string;
+    is_withdrawn: Generated<boolean>;
+  };
   stored_file: {
     entity_id: string;
     id: string;

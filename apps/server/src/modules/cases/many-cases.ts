@@ -16,7 +16,7 @@ import { checkCoverage } from './coverages.ts';
 /** A case with its insurances as they are: another state means that something of it was changed. */
 export type CaseSeen = { id: string; patientId: string; state: string };
 
-const seen = sql<CaseSeen>`c.id, c.patient_id as "patientId", concat_ws('.', c.version, (
+export const seen = sql<CaseSeen>`c.id, c.patient_id as "patientId", concat_ws('.', c.version, (
     select concat_ws('.', count(*), sum(v.version)) from case_coverage v
     where v.entity_id = c.entity_id and v.case_id = c.id)) as state`;
 

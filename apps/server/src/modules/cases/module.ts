@@ -63,6 +63,8 @@ export const casesModule = {
 } as const satisfies ServerModule;
 
 export { addNote, noteFinding } from './add-note.ts';
+export { type CaseOfFile, casesOfFiles } from './cases-of-files.ts';
+export { changedFields } from './change-case.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
 export { giveCases } from './give-cases.ts';
 export {
@@ -74,5 +76,6 @@ export {
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { replaceCoverages } from './replace-coverages.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
 export { comeOfCases, withdrawCase } from './withdraw-case.ts';

@@ -1,7 +1,21 @@
-import { allOf, protecting } from '../../framework/access-rules.ts';
+import type { ImportKind } from '@waypost/contract/imports/shapes';
+import { allOf, either, protecting, type Within } from '../../framework/access-rules.ts';
 
-/** Who brings files in: what is in them is written as if it were typed. */
-export const importers = protecting(
-  'Import',
-  allOf('data-import', 'patient-read', 'patient-write', 'case-management-write'),
-);
+/** Who brings in files of each kind: what is in them is written as if it were typed. */
+const ofCases = allOf('data-import', 'patient-read', 'case-management-write');
+const ofDirectory = allOf('data-import', 'organization-write');
+const importersOf: Readonly<Record<ImportKind, Within>> = {
+  registrations: allOf('data-import', 'patient-read', 'patient-write', 'case-management-write'),
+  coverages: ofCases,
+  orders: ofCases,
+  appointments: ofCases,
+  physicians: ofDirectory,
+  plans: ofDirectory,
+};
+
+/** Who brings files in, of whichever kind; each call asks for the kind of its file, too. */
+export const importers = protecting('Import', either(ofCases, ofDirectory));
+
+/** Whether who has these permissions brings in files of a kind. */
+export const mayImport = (kind: ImportKind, permissions: ReadonlySet<string>): boolean =>
+  importersOf[kind].allows(permissions);

@@ -7,6 +7,7 @@ import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { createSource, sourceOf, sourcesOf } from '../sources/module.ts';
+import { mayImport } from './access.ts';
 import { tableMapping } from './mapping.ts';
 import {
   lockedImport,
@@ -21,6 +22,7 @@ import {
 /** Begins an import: from where it is, and nothing of a file yet. */
 export async function createImport(work: Work, { kind, source, facilityId }: NewImport): Promise<string> {
   const { db, entity, actor, clock } = work;
+  if (!mayImport(kind, actor.permissions)) throw new AppError('FORBIDDEN');
   await checkFacility(work, facilityId);
   const { sourceId, name } = await sourceFor(work, source, facilityId);
   const id = newId(clock);

@@ -3,14 +3,9 @@ import type { RowPlan, RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import {
-  type Committed,
-  commitRegistrations,
-  noteImported,
-  type Planned,
-  type ToCommit,
-} from '../registrations/module.ts';
+import { noteImported } from '../registrations/module.ts';
 import { addCounts, tally } from './counts.ts';
+import type { Committed, Planned, ToCommit } from './kinds/kind.ts';
 import { openContent, type RowContent, rowOf, sealContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -73,16 +68,15 @@ async function commitRows(
     const plan = read[0]?.plan ?? 'skipped';
     const [piece] =
       plan === 'skipped' ? [] : setup.piecesOf(read.map(({ row, content }) => rowOf(row, content)));
-    const sent = piece ? setup.sentOf(piece) : null;
-    if (sent && seen && (plan !== 'held' || seen.reason))
+    if (piece?.record && seen && (plan !== 'held' || seen.reason))
       toCommit.push({
         at,
-        item: { sent, planned: { plan: plan as Planned['plan'], reason: seen.reason, seen: seen.seen } },
+        item: { piece, planned: { plan: plan as Planned['plan'], reason: seen.reason, seen: seen.seen } },
       });
     return { result: plan, reason: null, heldId: null, leftAs: null };
   });
-  const committed = await commitRegistrations(work, keyring, {
-    source: setup.source,
+  const committed = await setup.kind.commit(work, keyring, {
+    setup,
     items: toCommit.map(({ item }) => item),
     leftOf: (ids) => leftByImport(work, stored.id, ids),
   });

@@ -10,24 +10,24 @@ import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts
 import { doWork, type Scope } from '../../framework/work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { registering } from '../registrations/module.ts';
-import { importers } from './access.ts';
+import { mayImport } from './access.ts';
 import { commitSlice } from './commit-slice.ts';
 import { forgetImports } from './forget.ts';
+import { fileKinds } from './kinds/file-kinds.ts';
 import { PlanInterrupted, planFile } from './plan-file.ts';
 import { readFile } from './read-file.ts';
 import { recordImport, type StoredImport } from './stored-import.ts';
-import { undoSlice } from './undo-slice.ts';
 
 /** One organisation is at it for so long, then the next has its turn. */
 const TURN_MS = 5_000;
 /** Longer than a turn, and than a slice: when a worker ends in the middle, another goes on after it. */
 const LEASE_SECONDS = 60;
 
-type Due = Item & Asked & { state: StoredImport['state'] };
+type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
 type Outcome = 'refused' | 'storageFull' | 'stopped' | 'matching';
 
 const queue = (states: readonly string[]) => ({
-  columns: sql`i.id, i.entity_id, i.user_id, i.facility_ids, i.state`,
+  columns: sql`i.id, i.entity_id, i.user_id, i.facility_ids, i.state, i.kind`,
   from: sql`import i`,
   locked: 'i',
   key: sql`i.id`,
@@ -42,9 +42,9 @@ const queue = (states: readonly string[]) => ({
 /** Whoever asked, as they stand now; null where they may not bring files in any more. */
 const scopeOf = (tools: JobTools, due: Due): Promise<Scope | null> =>
   scopeOfRequester(tools, due, {
-    isAllowed: (permissions) => importers.allows(permissions),
+    isAllowed: (permissions) => mayImport(due.kind, permissions),
     correlationId: `import-${due.id}`,
-    mayEmit: [...registering, 'case.cancelled'],
+    mayEmit: [...registering, 'case.cancelled', 'order.added', 'order.changed', 'order.removed'],
   });
 
 /** Files that are to be read or planned: each as a whole, since reading begins at the beginning. */
@@ -100,7 +100,7 @@ async function carryOut(tools: JobTools, due: Due): Promise<void> {
         .executeTakeFirst();
       if (!row) return false;
       return row.state === 'undoing'
-        ? undoSlice(work, tools.keyring, row)
+        ? fileKinds[row.kind].undo(work, tools.keyring, row)
         : commitSlice(work, tools.keyring, row);
     });
     if (!goesOn) return;

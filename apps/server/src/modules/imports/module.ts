@@ -44,7 +44,7 @@ const emits: EmitsOf<'imports'> = {
 
 /** Files of other systems that are brought in: read, matched, planned, carried out and taken back. */
 export const importsModule = {
-  owns: ['import', 'import_piece', 'import_row', 'import_mapping'],
+  owns: ['import', 'import_piece', 'import_row', 'import_mapping', 'source_record'],
   routes: { imports: importsRoutes },
   access,
   downloadAccess,

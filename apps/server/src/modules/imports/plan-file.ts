@@ -53,7 +53,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     const cells = new Map<number, readonly string[]>();
     let slice: PieceWithCells[] = [];
     let most = FIRST_SLICE;
-    for await (const pieces of piecesOf('registrations', noting(rows(), cells, hash), {
+    for await (const pieces of piecesOf(row.kind, noting(rows(), cells, hash), {
       ...setup.reading,
       survey,
     })) {

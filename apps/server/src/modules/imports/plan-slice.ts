@@ -1,16 +1,17 @@
 import type { RowPlan } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Piece, RegistrationRecord } from '@waypost/tables';
+import type { AnyRecord, Piece } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { type Planned, type PlannedSoFar, planRegistrations, type Seen } from '../registrations/module.ts';
+import type { PlannedSoFar } from '../registrations/module.ts';
 import { addCounts, tally } from './counts.ts';
+import type { Planned } from './kinds/kind.ts';
 import { type RowContent, sealContent, troublesOf } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
 /** A piece with the cells of its rows. */
 export type PieceWithCells = {
-  piece: Piece<RegistrationRecord>;
+  piece: Piece<AnyRecord>;
   cells: ReadonlyMap<number, readonly string[]>;
   /** Rows that are left out because somebody said so. */
   leftOut?: ReadonlySet<number>;
@@ -22,7 +23,7 @@ export type PlannedRow = {
   first_row: number;
   plan: RowPlan;
   has_trouble: boolean;
-  seen: { plan: RowPlan; seen: Seen; reason: unknown } | null;
+  seen: { plan: RowPlan; seen: Planned['seen']; reason: unknown } | null;
   content: RowContent;
 };
 
@@ -32,14 +33,12 @@ export async function planPieces(
   keyring: Keyring,
   { setup, pieces, soFar }: { setup: Setup; pieces: readonly PieceWithCells[]; soFar: PlannedSoFar },
 ): Promise<PlannedRow[]> {
-  const sent = pieces.map(({ piece }) => setup.sentOf(piece));
-  const planned = await planRegistrations(work, keyring, {
-    source: setup.source,
-    sent: sent.filter((one) => one !== null),
+  const planned = await setup.kind.plan(work, keyring, {
+    setup,
+    pieces: pieces.map(({ piece }) => piece),
     soFar,
   });
-  const plans = planned.values();
-  return pieces.flatMap((one, at) => rowsOf(one, sent[at] ? (plans.next().value ?? null) : null, setup));
+  return pieces.flatMap((one, at) => rowsOf(one, planned[at] ?? null, setup));
 }
 
 /** What is kept of each row of a piece, once it is planned. */

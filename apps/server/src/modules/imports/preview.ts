@@ -9,24 +9,72 @@ const fieldsOf = (value: unknown): Fields =>
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** How a row will look: the patient, the visit and the insurances that are read from it. */
+type Preview = NonNullable<ImportRow['preview']>;
+const nothing: Preview = {
+  patient: null,
+  birthDate: null,
+  recordNumber: null,
+  dateOfService: null,
+  facility: null,
+  insurances: [],
+  facts: [],
+};
+
+/** How a row will look: the patient, the visit and the insurances that are read from it, or whatever else it is about. */
 export function previewOf(setup: Setup, row: number, content: RowContent): ImportRow['preview'] {
   const record = setup.piecesOf([rowOf(row, content)])[0]?.record;
   if (!record) return null;
+  return 'patient' in record && !('of' in record)
+    ? registrationPreview(record)
+    : { ...nothing, facts: factsOf(record) };
+}
+
+function registrationPreview(record: Fields): Preview {
   const patient = fieldsOf(record.patient);
   const visit = fieldsOf(record.case);
   const [name] = listOf(patient.name);
   const identifiers = listOf(patient.identifiers);
   return {
-    patient: name
-      ? [textOf(name.familyName), textOf(name.firstName)].filter(Boolean).join(', ') || null
-      : null,
+    ...nothing,
+    patient: nameOf(name ?? {}, 'familyName'),
     birthDate: textOf(patient.birthDate),
     recordNumber: textOf(identifiers.find(({ type }) => type === 'MR')?.value),
     dateOfService: textOf(visit.dateOfServiceStart),
     facility: textOf(visit.facility),
-    insurances: listOf(visit.coverages).flatMap(
-      ({ coverage }) => textOf(fieldsOf(coverage).insuranceName) ?? [],
-    ),
+    insurances: insurancesIn(visit.coverages),
   };
+}
+
+const nameOf = (fields: Fields, last: string): string | null =>
+  [textOf(fields[last]), textOf(fields.firstName)].filter(Boolean).join(', ') || null;
+const insurancesIn = (coverages: unknown): string[] =>
+  listOf(coverages).flatMap(({ coverage }) => textOf(fieldsOf(coverage).insuranceName) ?? []);
+
+/** What a record that is no registration says, with the label of each. */
+function factsOf(record: Fields): Preview['facts'] {
+  const of = fieldsOf(record.of);
+  const order = fieldsOf(record.order);
+  const appointment = fieldsOf(record.appointment);
+  const start = fieldsOf(appointment.startsAt);
+  const [address = {}] = listOf(record.addresses);
+  const all: Array<[string, string | null]> = [
+    ['Visit', textOf(fieldsOf(of.case).value)],
+    ['Medical record number', textOf(fieldsOf(of.patient).value)],
+    ['Insurances', insurancesIn(record.coverages).join(', ') || null],
+    ['Order', textOf(order.orderNumber) ?? textOf(order.externalOrderId) ?? textOf(order.accessionNumber)],
+    ['Procedure', textOf(order.procedureCode)],
+    ['Date of service', textOf(order.dateOfService)],
+    [
+      'Appointment',
+      textOf(appointment.startsAt) ?? ([start.day, start.time].filter(Boolean).join(' ') || null),
+    ],
+    ['Status', textOf(appointment.status)],
+    ['NPI', textOf(record.npi)],
+    ['Name', nameOf(record, 'lastName')],
+    ['Plan', textOf(record.insurancePlan)],
+    ['Payer', textOf(record.payerName)],
+    ['Plan code', textOf(record.clientInsuranceCode)],
+    ['City', textOf(address.city)],
+  ];
+  return all.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }

@@ -1,9 +1,10 @@
 import { IMPORT_UNDO_MINUTES } from '@waypost/contract/imports/limits';
-import type { Import, ImportState } from '@waypost/contract/imports/shapes';
+import { type Import, type ImportState, importKinds } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { sourceOf } from '../sources/module.ts';
+import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
 import { columnsOf, type Known } from './questions.ts';
 import { placesOf } from './setup.ts';
@@ -88,6 +89,11 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
     .selectAll()
     .where('user_id', '=', work.actor.id)
     .where('state', '<>', 'discarded')
+    .where(
+      'kind',
+      'in',
+      [...importKinds].filter((kind) => mayImport(kind, work.actor.permissions)),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MOST)

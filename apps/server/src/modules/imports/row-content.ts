@@ -1,7 +1,7 @@
 import type { RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Reason } from '@waypost/contract/registrations/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Mapping, Piece, RegistrationRecord, Row } from '@waypost/tables';
+import type { AnyRecord, Mapping, Piece, Row } from '@waypost/tables';
 
 /** What is kept of a row, sealed: its cells as mended, and what is wrong with it. */
 export type RowContent = { cells: readonly string[]; troubles: readonly RowTrouble[]; isSkipped: boolean };
@@ -15,7 +15,7 @@ export const openContent = (keyring: Keyring, text: string | null): RowContent =
 
 /** What is wrong with each row of a piece, by its number; what is wrong with all of it stands at the first. */
 export function troublesOf(
-  piece: Piece<RegistrationRecord>,
+  piece: Piece<AnyRecord>,
   reason: Reason | null,
   mapping: Mapping,
 ): Map<number, RowTrouble[]> {

@@ -1,31 +1,18 @@
-import type { Sent } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import { type Mapping, type Piece, pieceOfRows, type RegistrationRecord, type Row } from '@waypost/tables';
+import { type AnyRecord, pieceOfRows, type RegistrationRecord } from '@waypost/tables';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { sourceOf } from '../sources/module.ts';
+import { fileKinds } from './kinds/file-kinds.ts';
+import type { Setup } from './kinds/kind.ts';
 import { tableMapping } from './mapping.ts';
 import { placedRecord } from './place-record.ts';
 import type { Place } from './questions.ts';
 import { mappingOf, profileOf, type StoredImport } from './stored-import.ts';
 
-/** What rows of an import are read with. */
-export type Setup = {
-  source: Source;
-  mapping: Mapping;
-  reading: {
-    headings: { row: number; names: readonly string[] };
-    mapping: Mapping;
-    today: string;
-    timeZone: string;
-  };
-  /** A piece as it is sent; null where nothing can be made of it. */
-  sentOf(piece: Piece<RegistrationRecord>): Sent | null;
-  /** The pieces of rows of one visit: what is read of them, and rows that say the same again. */
-  piecesOf(rows: readonly Row[]): readonly Piece<RegistrationRecord>[];
-};
+export type { Setup };
 
 type Zoned = Place & { timeZone: string };
 
@@ -43,13 +30,18 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
   const reading = { headings, mapping, today: todayIn(timeZone, work.clock.now()), timeZone };
   const of = { source, places, facilityId: row.facility_id, importId: row.id };
   return {
+    kind: fileKinds[row.kind],
     source,
     mapping,
     reading,
-    sentOf: (piece) => (piece.record ? placedRecord(piece.record, piece.rows[0] ?? 1, of) : null),
-    piecesOf: (rows) => pieceOfRows('registrations', rows, reading),
+    sentOf: ({ record, rows: [first = 1] }) =>
+      record && isRegistration(record) ? placedRecord(record, first, of) : null,
+    piecesOf: (rows) => pieceOfRows(row.kind, rows, reading),
   };
 }
+
+const isRegistration = (record: AnyRecord): record is RegistrationRecord =>
+  'patient' in record && !('of' in record);
 
 /** The facilities of a source. */
 export const placesOf = ({ db }: Work, { facilityIds }: Source): Promise<Zoned[]> =>

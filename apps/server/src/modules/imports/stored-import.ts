@@ -8,6 +8,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { mayImport } from './access.ts';
 
 export type StoredImport = Selectable<Tables['import']>;
 
@@ -21,10 +22,11 @@ export type Profile = {
 
 const columns = (db: Db) => db.selectFrom('import').selectAll();
 
-/** An import of whoever asks. @throws AppError NOT_FOUND */
+/** An import of whoever asks. @throws AppError NOT_FOUND, FORBIDDEN where they may not bring in files of its kind any more */
 export async function importOf({ db, actor }: Work, id: string): Promise<StoredImport> {
   const row = await columns(db).where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
+  if (!mayImport(row.kind, actor.permissions)) throw new AppError('FORBIDDEN');
   return row;
 }
 
@@ -33,7 +35,7 @@ type Expected = { version?: number; in?: readonly ImportState[] };
 /**
  * The same to be changed: nobody else touches it meanwhile.
  *
- * @throws AppError NOT_FOUND, VERSION_CHANGED, IMPORT_STATE where it is in another state
+ * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_CHANGED, IMPORT_STATE where it is in another state
  */
 export async function lockedImport(
   { db, actor }: Work,
@@ -46,6 +48,7 @@ export async function lockedImport(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
+  if (!mayImport(row.kind, actor.permissions)) throw new AppError('FORBIDDEN');
   if (expected.version !== undefined && expected.version !== row.version)
     throw new AppError('VERSION_CHANGED');
   if (expected.in && !expected.in.includes(row.state)) throw new AppError('IMPORT_STATE');

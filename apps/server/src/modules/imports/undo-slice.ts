@@ -20,7 +20,7 @@ type Row = {
   left_as: Seen | null;
   content_sealed: string | null;
 };
-type WhyRowKept = 'changed' | 'task' | 'payer' | 'webhook' | 'before';
+export type WhyRowKept = 'changed' | 'task' | 'payer' | 'webhook' | 'before' | 'used';
 
 /**
  * Takes the next rows back, the last first. What was opened is withdrawn, and whoever was registered with it; what was here before the
@@ -73,7 +73,8 @@ export async function undoSlice(work: Work, keyring: Keyring, stored: StoredImpo
   }
 }
 
-const troubleOf = (why: WhyRowKept): RowTrouble => ({
+/** Why a row stays, as it is told beside it. */
+export const troubleOf = (why: WhyRowKept): RowTrouble => ({
   code: `kept.${why}`,
   level: 'warning',
   field: null,
@@ -81,7 +82,8 @@ const troubleOf = (why: WhyRowKept): RowTrouble => ({
   message: message(`import.kept.${why}`),
 });
 
-async function keep(
+/** Keeps which rows were taken back, and of what stays why. */
+export async function keep(
   { db }: Work,
   importId: string,
   done: ReadonlyArray<{ first_row: number; result: 'undone' | 'kept'; content_sealed: string | null }>,

@@ -60,4 +60,6 @@ export const ordersModule = {
   },
 } as const satisfies ServerModule;
 
+export { orderNames, ordersNamed, orderVersions, putOrder, withdrawOrder } from './put-order.ts';
+export { physiciansNamed, physicianVersions, putPhysician, withdrawPhysician } from './put-physician.ts';
 export { accessionNumbersOf } from './queries.ts';

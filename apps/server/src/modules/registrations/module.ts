@@ -57,9 +57,11 @@ export const registrationsModule = {
   },
 } as const satisfies ServerModule;
 
+export { reasonOf } from './apply-registration.ts';
 export { type Committed, commitRegistrations, type ToCommit } from './commit-registrations.ts';
 export { lanesOf } from './held.ts';
 export { type Planned, planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';
+export { sourceMeanings } from './read-registration.ts';
 export { noteImported, receivedList } from './received.ts';
 export type { Seen } from './source-contents.ts';

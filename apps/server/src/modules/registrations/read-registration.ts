@@ -19,9 +19,7 @@ export function readRegistration(sent: Sent, source: Source | null): Read {
   let facility: string | null = null;
   if (source) {
     facility = readFacility(given.case, source);
-    const { facility: _read, ...others } = codePlaces;
-    for (const [kind, paths] of Object.entries(others) as Array<[CodeKind, readonly (readonly string[])[]]>)
-      for (const path of paths) readCodes(given, path, (code) => meaningOf(source, kind, code));
+    sourceMeanings(given, source);
   }
   const read = registrationSchema.safeParse(given);
   if (!read.success)
@@ -42,6 +40,13 @@ export function readRegistration(sent: Sent, source: Source | null): Read {
 
 /** What was sent, where codes are read; and the code of a facility that is not known. */
 type Said = { given: unknown; source: Source | null; facility: string | null };
+
+/** Puts what the codes of a source mean here in their place, but for those of facilities. */
+export function sourceMeanings(given: Record<string, unknown>, source: Source): void {
+  const { facility: _read, ...others } = codePlaces;
+  for (const [kind, paths] of Object.entries(others) as Array<[CodeKind, readonly (readonly string[])[]]>)
+    for (const path of paths) readCodes(given, path, (code) => meaningOf(source, kind, code));
+}
 
 /** A code that the source has not said what it means is told as that, and not as a value of none of ours. */
 function inWords({ given, source, facility }: Said, error: FieldError): FieldError {

@@ -1,0 +1,51 @@
+import { writtenAppointmentSchema } from '@waypost/contract/cases/visit';
+import { type AnyRecord, type AppointmentRecord, instantAt } from '@waypost/tables';
+import { changedFields } from '../../cases/module.ts';
+import { statesOfCases } from './coverages.ts';
+import { type FoundCase, findCases } from './of-case.ts';
+import { readAs } from './read-as.ts';
+import type { RecordKind } from './records.ts';
+
+const isOne = (record: AnyRecord): record is AppointmentRecord => 'of' in record && 'appointment' in record;
+const fields: Readonly<Record<string, string>> = {
+  startsAt: 'appointment.start',
+  durationMinutes: 'appointment.minutes',
+  status: 'appointment.status',
+};
+
+/** Appointments of cases that are here, by the clock of the case's facility. */
+export const appointments: RecordKind<AppointmentRecord, FoundCase> = {
+  kind: 'appointments',
+  isOne,
+  find: async (work, setup, records) =>
+    (
+      await findCases(
+        work,
+        setup,
+        records.map(({ of }) => of),
+      )
+    ).map((one) => ({ ...one, known: one.of && { id: one.of.id, state: one.of.state } })),
+  apply: async (work, { record: { appointment }, found }) => {
+    const { id = '', timeZone = 'UTC', appointment: before = null } = found.of ?? {};
+    const { startsAt, durationMinutes, status } = appointment;
+    const sent = readAs(
+      writtenAppointmentSchema,
+      {
+        startsAt: typeof startsAt === 'string' ? startsAt : instantAt(startsAt, timeZone),
+        // What the file has no column of stays.
+        durationMinutes: durationMinutes ?? before?.minutes ?? null,
+        status: status ?? before?.status ?? null,
+      },
+      (path) => fields[path] ?? path,
+    );
+    const isChanged = await changedFields(work, id, null, { appointment: sent });
+    if (!isChanged) work.unchanged();
+    return { id, outcome: !isChanged ? 'unchanged' : before === null ? 'create' : 'change' };
+  },
+  statesOf: statesOfCases,
+  takeBack: async (work, left) => {
+    if ((await statesOfCases(work, [left.id])).get(left.id) !== left.state) return 'changed';
+    await changedFields(work, left.id, null, { appointment: null });
+    return null;
+  },
+};

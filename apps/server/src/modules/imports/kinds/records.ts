@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { message } from '@waypost/contract/core/messages';
+import type { ImportKind } from '@waypost/contract/imports/shapes';
+import type { Reason } from '@waypost/contract/registrations/calls';
+import type { AnyRecord } from '@waypost/tables';
+import { AppError } from '../../../framework/errors.ts';
+import type { Work } from '../../../framework/work.ts';
+import { reasonOf } from '../../registrations/module.ts';
+import { keepSaid, type Said, saidOf } from '../source-records.ts';
+import type { WhyRowKept } from '../undo-slice.ts';
+import type { Committed, FileKind, Planned, Seen, SeenRecord, Setup, ToCommit } from './kind.ts';
+import { undoRecords } from './undo-records.ts';
+
+/** What a record of a file is about, as it is here. */
+export type Found = {
+  /** Why nothing can be made of it; null: it can. */
+  reason: Reason | null;
+  /** Null: it is new. */
+  known: SeenRecord | null;
+  /** It was ended: what a file says of it is not brought in, unless the import itself took it back. */
+  isEnded?: boolean;
+  /** The case that it is of. */
+  caseId?: string;
+};
+export type Outcome = 'create' | 'change' | 'unchanged';
+export type Applied = { outcome: Outcome; id: string };
+
+/** Records of a file that are no registrations: each is looked up by what names it, and written by the command that its screen has. */
+export type RecordKind<Made extends AnyRecord, One extends Found = Found> = {
+  kind: ImportKind;
+  /** Whether a record is one of these. */
+  isOne(record: AnyRecord): record is Made;
+  /** What each is about, looked up for all at once. */
+  find(work: Work, setup: Setup, records: readonly Made[]): Promise<readonly One[]>;
+  /** Writes one, in a savepoint of its own. @throws AppError */
+  apply(work: Work, given: { setup: Setup; record: Made; found: One }): Promise<Applied>;
+  /** How records are now, by their ids. */
+  statesOf(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** A person's correction is weighed against what is said again, field by field; else what is said again changes nothing. */
+  isReconciled?: boolean;
+  /** Takes back one that was made, as it was left. */
+  takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | null>;
+};
+
+const hashOf = (record: AnyRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('base64url');
+
+const reasonWith = (code: Reason['code'], text: string): Reason => ({
+  code,
+  message: text,
+  errors: [],
+  candidates: [],
+});
+const meanwhile = reasonWith('VERSION_CHANGED', message('import.changedMeanwhile'));
+const ended = reasonWith('INVALID', message('import.ended'));
+
+/** Says that what was tried is to be rolled back. */
+class Tried extends Error {
+  readonly applied: Applied;
+  constructor(applied: Applied) {
+    super('tried');
+    this.applied = applied;
+  }
+}
+
+type Looked<Made, One> = { record: Made; found: One; said: Said | undefined };
+
+/** The plan, the commit and the way back of records of one kind. */
+export function recordsOf<Made extends AnyRecord, One extends Found>(kind: RecordKind<Made, One>): FileKind {
+  return {
+    plan: async (work, _keyring, { setup, pieces }) => {
+      const looked = await lookUp(
+        work,
+        setup,
+        pieces.map(({ record }) => record),
+      );
+      const planned: Array<Planned | null> = [];
+      for (const one of looked) planned.push(one && (await plan(work, setup, one)));
+      return planned;
+    },
+    commit: async (work, _keyring, { setup, items }) => {
+      const looked = await lookUp(
+        work,
+        setup,
+        items.map(({ piece }) => piece.record),
+      );
+      const done: Committed[] = [];
+      for (const [at, item] of items.entries())
+        done.push(await commit(work, setup, item, looked[at] ?? null));
+      await keepLeft(work, setup, items, done);
+      return done;
+    },
+    undo: (work, keyring, stored) => undoRecords(work, keyring, stored, kind),
+  };
+
+  async function lookUp(
+    work: Work,
+    setup: Setup,
+    records: ReadonlyArray<AnyRecord | null>,
+  ): Promise<Array<Looked<Made, One> | null>> {
+    const own = records.map((record) => (record && kind.isOne(record) ? record : null));
+    const found = (
+      await kind.find(
+        work,
+        setup,
+        own.filter((one) => one !== null),
+      )
+    ).values();
+    const all = own.map((record) => {
+      const next = record && found.next();
+      return record && next && !next.done ? { record, found: next.value } : null;
+    });
+    const said = await saidOf(work, {
+      sourceId: setup.source.sourceId,
+      kind: kind.kind,
+      ids: all.flatMap((one) => one?.found.known?.id ?? []),
+    });
+    return all.map((one) => one && { ...one, said: said.get(one.found.known?.id ?? '') });
+  }
+
+  async function plan(work: Work, setup: Setup, one: Looked<Made, One>): Promise<Planned> {
+    const seen = seenOf(one.found, one.found.known);
+    const held = (reason: Reason): Planned => ({ plan: 'held', reason, seen });
+    if (one.found.reason) return held(one.found.reason);
+    if (one.found.isEnded && !one.said?.isWithdrawn) return held(ended);
+    if (isSaidAgain(one)) return { plan: 'unchanged', reason: null, seen };
+    const outcome = await tried(work, () => kind.apply(work, { setup, ...one }));
+    return typeof outcome === 'string' ? { plan: outcome, reason: null, seen } : held(outcome);
+  }
+
+  /** Whether the file says just what its source said last. */
+  function isSaidAgain({ record, found: { known, isEnded }, said }: Looked<Made, One>): boolean {
+    if (!said || said.isWithdrawn || isEnded || said.hash !== hashOf(record)) return false;
+    return !kind.isReconciled || said.leftAs === known?.state;
+  }
+
+  async function commit(
+    work: Work,
+    setup: Setup,
+    { planned }: ToCommit,
+    one: Looked<Made, One> | null,
+  ): Promise<Committed> {
+    const reason = whyHeld(planned, one);
+    if (reason || !one) return heldFor(reason ?? meanwhile);
+    if (planned.plan === 'unchanged')
+      return { result: 'unchanged', reason: null, heldId: null, leftAs: seenOf(one.found, one.found.known) };
+    try {
+      const applied = await work.part(async () => {
+        const made = await kind.apply(work, { setup, ...one });
+        if (made.outcome !== planned.plan && made.outcome !== 'unchanged')
+          throw new AppError('VERSION_CHANGED');
+        if (made.outcome === 'unchanged') work.unchanged();
+        return made;
+      });
+      const leftAs = seenOf(one.found, { id: applied.id, state: '' });
+      return { result: applied.outcome, reason: null, heldId: null, leftAs };
+    } catch (error) {
+      const why = reasonOf(error);
+      if (!why) throw error;
+      return heldFor(why.code === 'VERSION_CHANGED' ? meanwhile : why);
+    }
+  }
+
+  /** How records were left at the end of all, and what their source said of them. */
+  async function keepLeft(
+    work: Work,
+    { source: { sourceId } }: Setup,
+    items: readonly ToCommit[],
+    done: readonly Committed[],
+  ): Promise<void> {
+    const ids = done.flatMap(({ leftAs }) => leftAs?.record?.id ?? []);
+    const states = await kind.statesOf(work, ids);
+    const said = done.flatMap(({ leftAs }, at) => {
+      const record = items[at]?.piece.record;
+      if (!leftAs?.record || !record) return [];
+      leftAs.record.state = states.get(leftAs.record.id) ?? leftAs.record.state;
+      return [{ id: leftAs.record.id, hash: hashOf(record), leftAs: leftAs.record.state }];
+    });
+    await keepSaid(work, { sourceId, kind: kind.kind }, said);
+  }
+}
+
+const heldFor = (reason: Reason): Committed => ({ result: 'held', reason, heldId: null, leftAs: null });
+
+const seenOf = ({ caseId }: Found, record: SeenRecord | null): Seen => ({
+  patient: null,
+  case: caseId === undefined ? null : { id: caseId, state: '' },
+  record: record && { ...record },
+});
+
+/** Why it is not written as it was planned; null: it is. */
+function whyHeld({ plan, reason, seen }: Planned, one: Looked<unknown, Found> | null): Reason | null {
+  if (plan === 'held') return reason ?? meanwhile;
+  if (!one) return meanwhile;
+  if (one.found.reason) return one.found.reason;
+  const [then, now] = [seen.record ?? null, one.found.known];
+  return then?.id === now?.id && then?.state === now?.state ? null : meanwhile;
+}
+
+/** What writing it would come to; all of it is taken back. */
+async function tried(work: Work, apply: () => Promise<Applied>): Promise<Outcome | Reason> {
+  try {
+    await work.part(async () => {
+      const applied = await apply();
+      work.unchanged();
+      throw new Tried(applied);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.applied.outcome;
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    return reason;
+  }
+  return meanwhile;
+}

@@ -1,0 +1,56 @@
+import type { ImportKind } from '@waypost/contract/imports/shapes';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+
+/** What a file of a source has said last of a record, as a hash, and the state in which it left it. */
+export type Said = {
+  hash: string;
+  leftAs: string;
+  /** The import that made it was undone. */
+  isWithdrawn: boolean;
+};
+type Of = { sourceId: string; kind: ImportKind };
+
+/** What a source has said last of records, by their ids. */
+export async function saidOf(
+  { db, entity }: Work,
+  { sourceId, kind, ids }: Of & { ids: readonly string[] },
+): Promise<Map<string, Said>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Said & { id: string }>`
+    select record_id as id, content_hash as hash, left_as as "leftAs", is_withdrawn as "isWithdrawn" from source_record
+    where entity_id = ${entity.id}::uuid and source_id = ${sourceId}::uuid and kind = ${kind}
+      and record_id = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...said }) => [id, said]));
+}
+
+/** Keeps what a source has said last. */
+export async function keepSaid(
+  { db, entity }: Work,
+  { sourceId, kind }: Of,
+  said: ReadonlyArray<{ id: string; hash: string; leftAs: string }>,
+): Promise<void> {
+  const latest = new Map(said.map((one) => [one.id, { id: one.id, hash: one.hash, left_as: one.leftAs }]));
+  if (latest.size === 0) return;
+  await sql`
+    insert into source_record (entity_id, source_id, kind, record_id, content_hash, left_as)
+    select ${entity.id}::uuid, ${sourceId}::uuid, ${kind}, s.id, s.hash, s.left_as
+    from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb) as s (id uuid, hash text, left_as text)
+    on conflict (entity_id, source_id, kind, record_id)
+      do update set content_hash = excluded.content_hash, left_as = excluded.left_as, is_withdrawn = false`.execute(
+    db,
+  );
+}
+
+/** Forgets what a source has said of records that were taken back, so that the same file brings them in anew. */
+export async function withdrawSaid(
+  { db, entity }: Work,
+  { sourceId, kind }: Of,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update source_record set is_withdrawn = true
+    where entity_id = ${entity.id}::uuid and source_id = ${sourceId}::uuid and kind = ${kind}
+      and record_id = any (${[...ids]}::uuid[])`.execute(db);
+}

@@ -1,0 +1,157 @@
+import { message } from '@waypost/contract/core/messages';
+import { type ManagedPlan, newPlanSchema, type WrittenPlan } from '@waypost/contract/payers/plan-calls';
+import type { Reason } from '@waypost/contract/registrations/calls';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Work } from '../../framework/work.ts';
+import { keptPlan } from './kept-plans.ts';
+import { changePlan, createPlan, endPlan } from './save-plan.ts';
+
+type Seen = { id: string; state: string };
+type Known = Seen & { isEnded: boolean };
+type Found = { reason: Reason | null; known: Seen | null; isEnded: boolean };
+
+/** A plan as another system says it: its own code is that system's. */
+export const sentPlanSchema = newPlanSchema.omit({ insuranceCode: true });
+type SentPlan = z.infer<typeof sentPlanSchema>;
+
+const severalOf: Reason = {
+  code: 'INVALID',
+  message: message('import.severalPlans'),
+  errors: [{ path: 'plan.name', message: message('import.severalPlans') }],
+  candidates: [],
+};
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The plans that are named so, in order: by our code or the other system's, and without one by payer and name. */
+export async function plansNamed(
+  { db, entity }: Work,
+  named: ReadonlyArray<Record<string, unknown>>,
+): Promise<Found[]> {
+  const given = named.map((plan, at) => ({
+    at,
+    code: textOf(plan.clientInsuranceCode),
+    name: textOf(plan.insurancePlan),
+    payer: textOf(plan.payerName),
+  }));
+  const { rows } = await sql<Known & { at: number }>`
+    select g.at, l.id, l.version::text as state, l.ended_at is not null as "isEnded"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, code text, name text, payer text)
+    join payer_plan l on l.entity_id = ${entity.id}::uuid and case
+      when g.code is not null then lower(g.code) in (lower(l.insurance_code), lower(l.client_insurance_code))
+      else lower(l.insurance_plan) = lower(g.name) and lower(l.payer_name) = lower(g.payer) end
+    order by g.at, l.id`.execute(db);
+  const found = Map.groupBy(rows, ({ at }) => at);
+  return named.map((_, at): Found => {
+    const [one, ...others] = found.get(at) ?? [];
+    if (!one) return { reason: null, known: null, isEnded: false };
+    return {
+      reason: others.length > 0 ? severalOf : null,
+      known: { id: one.id, state: one.state },
+      isEnded: one.isEnded,
+    };
+  });
+}
+
+/** The versions of plans. */
+export async function planVersions({ db }: Work, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payer_plan')
+    .select(['id', 'version'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, String(version)]));
+}
+
+type Sent = {
+  given: SentPlan;
+  /** The fields that are said; the others stay. */
+  says: ReadonlySet<string>;
+};
+type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
+
+/** Adds a plan, or changes the one that is known: what is left out stays. One that was ended is offered again. */
+export async function putPlan(work: Work, known: Known | null, { given, says }: Sent): Promise<Put> {
+  if (!known)
+    return { id: await createPlan(work, { insuranceCode: codeOf(given), ...given }), outcome: 'create' };
+  const { id } = known;
+  if (known.isEnded) await endPlan(work, id, Number(known.state), false);
+  const before = await keptPlan(work, id);
+  const said = Object.fromEntries(Object.entries(given).filter(([name]) => says.has(name)));
+  const next: WrittenPlan = {
+    ...writtenOf(before),
+    ...said,
+    addresses: addressesOf(before, given),
+    billing: billingOf(before, given),
+  };
+  await changePlan(work, id, before.version, next);
+  const after = (await planVersions(work, [id])).get(id);
+  return { id, outcome: known.isEnded ? 'create' : after === known.state ? 'unchanged' : 'change' };
+}
+
+/** Our code of a plan that comes without one of ours: the other system's, else its payer and name. */
+const codeOf = ({ clientInsuranceCode, payerName, insurancePlan }: SentPlan): string =>
+  clientInsuranceCode ??
+  `${payerName}-${insurancePlan}`
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .slice(0, 40);
+
+const writtenOf = ({
+  planId: _id,
+  insuranceCode: _code,
+  endedAt: _ended,
+  version: _version,
+  billing,
+  ...rest
+}: ManagedPlan): WrittenPlan =>
+  ({ ...rest, billing: billing.map(({ facilityName: _name, ...row }) => row) }) as WrittenPlan;
+
+/** An address takes the place of the one of its code; what it does not say of it stays. */
+function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan['addresses'] {
+  const kept = writtenOf(before).addresses;
+  const said = new Map(addresses.map((one) => [one.code, one]));
+  const next = kept.map((one) => {
+    const parts = Object.entries(said.get(one.code) ?? {}).filter(([, part]) => part !== null);
+    return { ...one, ...Object.fromEntries(parts) };
+  });
+  return [...next, ...addresses.filter(({ code }) => !kept.some((one) => one.code === code))];
+}
+
+/** How claims go out of all facilities at each place takes the place of that row; the others stay. */
+function billingOf(before: ManagedPlan, { billing }: SentPlan): WrittenPlan['billing'] {
+  const kept = writtenOf(before).billing;
+  const isSame = (one: WrittenPlan['billing'][number], other: WrittenPlan['billing'][number]) =>
+    one.facilityId === other.facilityId && one.insuranceSequence === other.insuranceSequence;
+  return [
+    ...kept.map((row) => {
+      const said = billing.find((one) => isSame(one, row));
+      return said ? { ...row, mediaType: said.mediaType } : row;
+    }),
+    ...billing.filter((row) => !kept.some((one) => isSame(one, row))),
+  ];
+}
+
+/**
+ * Ends a plan that was added by mistake.
+ *
+ * @returns why it stays; null: it was ended
+ */
+export async function withdrawPlan(work: Work, { id, state }: Seen): Promise<'changed' | 'used' | null> {
+  const plan = await work.db
+    .selectFrom('payer_plan')
+    .select(['insurance_code', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!plan || String(plan.version) !== state) return 'changed';
+  const used = await work.db
+    .selectFrom('case_coverage')
+    .select('id')
+    .where('insurance_code', '=', plan.insurance_code)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return 'used';
+  await endPlan(work, id, plan.version, true);
+  return null;
+}
