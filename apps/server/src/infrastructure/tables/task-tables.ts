@@ -38,7 +38,6 @@ export type TaskTables = {
     assignee_name: Generated<string>;
     assignee_name_key: Generated<string>;
     wait_returns_to: Generated<string>;
-    rank: Generated<number>;
     subject: Generated<string>;
     cycle: string | null;
     first_touched_at: Generated<Date | null>;
