@@ -3450,7 +3450,6 @@ create table task (
   condition_code_key text not null generated always as (lower(coalesce(condition_code, ''))) stored,
   assignee_name text not null default '',
   assignee_name_key text not null generated always as (lower(assignee_name)) stored,
-  rank integer not null generated always as (((((10 * priority) - (3 * (due_date - '2020-01-01'::date))) - (((created_at at time zone 'UTC'))::date - '2020-01-01'::date)) - (2 * (date_of_service - '2020-01-01'::date)))) stored,
   wait_returns_to text not null default 'assignee',
   subject text not null default '',
   cycle uuid,
@@ -3479,9 +3478,10 @@ create index task_by_completion on task (entity_id, completed_at, id) include (f
 create index task_by_creation on task (entity_id, created_at, id) include (facility_id, status);
 create index task_by_due_date on task (entity_id, due_date, id) include (facility_id, status);
 create index task_by_patient on task (entity_id, patient_last_name_key, id) include (facility_id, status);
-create index task_free on task (entity_id, process, task_name, rank desc, id) where ((assignee_id is null) and (status = 'Open'));
+create index task_free_in_group on task (entity_id, task_group, due_date, ((- priority)), id) where ((assignee_id is null) and (status in ('Open', 'Elevated')));
+create index task_free_of_type on task (entity_id, process, task_name, due_date, ((- priority)), id) where ((assignee_id is null) and (status = 'Open'));
 create index task_held on task (entity_id, assignee_id) where ((assignee_id is not null) and (status <> 'Complete'));
-create index task_next on task (entity_id, task_group, rank desc, id) where ((assignee_id is null) and (status in ('Open', 'Elevated')));
+create index task_in_process on task (entity_id, assignee_id, due_date, ((- priority)), id) where (status = 'InProcess');
 create unique index task_once on task (entity_id, case_id, process, task_name, subject, cycle) where (cycle is not null);
 create index task_open_by_account_number on task (entity_id, account_number_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_assignee_name on task (entity_id, assignee_name_key, id) include (facility_id, status) where (status <> 'Complete');
@@ -3489,13 +3489,13 @@ create index task_open_by_case_number on task (entity_id, case_number_key, id) i
 create index task_open_by_condition_code on task (entity_id, condition_code_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_created_at on task (entity_id, created_at, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_date_of_service on task (entity_id, date_of_service, id) include (facility_id, status) where (status <> 'Complete');
-create index task_open_by_due_date_filtered on task (entity_id, due_date, id) include (facility_id, status, account_number_key, assignee_name_key, case_number_key, condition_code_key, created_at, date_of_service, patient_first_name_key, patient_last_name_key, payer_name_key, priority, task_name_key) where (status <> 'Complete');
 create index task_open_by_patient_first_name on task (entity_id, patient_first_name_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_patient_last_name on task (entity_id, patient_last_name_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_payer_name on task (entity_id, payer_name_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_priority on task (entity_id, priority, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_status on task (entity_id, status, id) include (facility_id) where (status <> 'Complete');
 create index task_open_by_task_name on task (entity_id, task_name_key, id) include (facility_id, status) where (status <> 'Complete');
+create index task_open_in_order_of_work on task (entity_id, due_date, ((- priority)), id) include (facility_id, status, account_number_key, assignee_name_key, case_number_key, condition_code_key, created_at, date_of_service, patient_first_name_key, patient_last_name_key, payer_name_key, priority, task_name_key) where (status <> 'Complete');
 create index task_waiting on task (wait_until) where (status = 'Wait');
 alter table task force row level security;
 create policy tenant on task to waypost_app using ((entity_id = (select current_entity())));

@@ -184,7 +184,7 @@ async function writePlainly(owner: Pool, tasks: Seen[]): Promise<void> {
 
 async function lookPlainly(owner: Pool): Promise<void> {
   await owner.query(
-    "select id from task where entity_id = $1 and task_group = 'eligibility' and assignee_id is null and status in ('Open', 'Elevated') order by rank desc, id limit 1",
+    "select id from task where entity_id = $1 and task_group = 'eligibility' and assignee_id is null and status in ('Open', 'Elevated') order by due_date, (-priority), id limit 1",
     [lakemont.id],
   );
 }

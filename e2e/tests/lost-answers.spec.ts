@@ -64,7 +64,7 @@ async function openEndpoint(page: Page, admin: Client, url: string): Promise<voi
   await page.getByRole('tab', { name: 'Test' }).click();
 }
 
-test('the most urgent task is started once where the answer was lost, whatever is pressed then', async ({
+test('the next task is started once where the answer was lost, whatever is pressed then', async ({
   page,
   marcus,
 }) => {

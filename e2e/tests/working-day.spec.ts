@@ -14,7 +14,7 @@ test.beforeAll(async ({ organisation }) => {
   await openCases(organisation, 80, { task: {} });
 });
 
-test('a worker’s day needs three keys a task: take the most urgent, finish it, take the next; and one to undo [W-001]', async ({
+test('a worker’s day needs three keys a task: take the next, finish it, take the next; and one to undo [W-001]', async ({
   page,
   ruth,
 }) => {
@@ -33,7 +33,7 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
     loads += 1;
   });
   for (let at = 0; at < 3; at += 1) {
-    await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Start the next task' })).toBeEnabled();
     await keyboard.press('n');
     await expect(page).toHaveURL(/eligibility|case-management/);
     await expect(working(page)).toBeVisible();
@@ -69,7 +69,7 @@ test('two tasks with a check of the payer need ten keys each at the most, beside
   }
   for (let tries = 0; tries < 15 && counts.length < 2; tries += 1) {
     await isHome(page);
-    await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Start the next task' })).toBeEnabled();
     await page.keyboard.press('n');
     await expect(working(page)).toBeVisible();
     let keys = 1;

@@ -221,7 +221,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await page.reload();
     const done = step(page, 'Imported');
     await expect(done).toContainText('34 tasks are open for these cases.');
-    await expect(done.getByRole('button', { name: /Start the most urgent task/ })).toBeVisible();
+    await expect(done.getByRole('button', { name: /Start the next task/ })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Held' })).toHaveAttribute('href', /\?tab=held$/);
     answers.to(contract.imports.undoImport, () => {
       one = inState.undone;

@@ -27,8 +27,9 @@ export const caseTasksQuery = (entityId: string, taskId: string) =>
  * Starts the best task that is left for the user; null when there is none. After a lost answer the server says once more what
  * came of the call before: when that is no task that the user is at now, the next one is meant.
  */
-export async function startNextTask(userId: string): Promise<Task | null> {
-  const { task } = await api.task.startNext({ body: {} });
-  if (task?.status === 'InProcess' && task.assignee?.id === userId) return task;
-  return (await api.task.startNext({ body: {} })).task;
+export async function startNextTask(userId: string): Promise<{ task: Task | null; isContinued: boolean }> {
+  const started = await api.task.startNext({ body: {} });
+  const { task } = started;
+  if (task?.status === 'InProcess' && task.assignee?.id === userId) return started;
+  return api.task.startNext({ body: {} });
 }

@@ -73,8 +73,8 @@ export const taskContract = {
   startNext: route(
     'POST',
     '/tasks/next',
-    'Start the best open task that this user may work',
-    'Two who ask at once get two tasks. A filter of the task list narrows what it is chosen from. Null when none is left. The same `Idempotency-Key` gives the same task.',
+    'Start the next task of this user',
+    'What they have in process already and do not work at this moment comes first, then what nobody has and they may work; each by due date, of one day the highest priority: overdue before what is not due. No task of a canceled case. Two who ask at once get two tasks. A filter of the task list narrows what it is chosen from. Null when none is left. The same `Idempotency-Key` gives the same task.',
   )
     .input(
       z.object({
@@ -82,7 +82,12 @@ export const taskContract = {
         body: z.strictObject({ filter: listFilterSchema(taskFilterColumns).optional() }),
       }),
     )
-    .output(taskOrNull),
+    .output(
+      taskOrNull.extend({
+        /** Whether they had it in process before: then there is nothing to undo. */
+        isContinued: internal(z.boolean()),
+      }),
+    ),
   candidates: route(
     'GET',
     '/assignees',

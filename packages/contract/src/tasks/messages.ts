@@ -3,6 +3,7 @@ export const taskMessages = {
   'task.held': 'This item is already assigned to another user.',
   'task.lookupFailed': 'An error occurred.',
   'task.started': 'Task started',
+  'task.continued': 'Task continued: you have it in process',
   'task.updated': 'Task updated',
   'task.updateFailed': 'Error updating task',
   'task.otherInProcess': 'Another task is already in process',

@@ -35,12 +35,10 @@ export const taskSchema = z.object({
   /** To whom a task comes back when its wait is over. */
   waitReturnsTo: internal(z.enum(waitReturns)),
   priority: internal(z.int().min(1).max(10)),
-  /** The place in the order of work: the most points come first. The other numbers add up to them. */
+  /** The place in the order of work, the most points first: a day counts for more than any priority. The others add up to them. */
   score: z.object({
     points: internal(z.int()),
     dueDate: internal(z.int()),
-    age: internal(z.int()),
-    dateOfService: internal(z.int()),
     priority: internal(z.int()),
   }),
   startUrl: internal(z.string()),

@@ -18,6 +18,8 @@ export type ListColumn = {
   kind: 'text' | 'code' | 'number' | 'date' | 'instant' | 'age';
   expression: Sql;
   isNullable?: true;
+  /** What rows with the same value are sorted by, where this column is the last to sort by; a whole number, never null. */
+  ties?: Sql;
   /** The text as displayed, when the expression is folded; used for the values of a set filter. */
   shown?: Sql;
   /** Words of the column with all of their endings, as `ending` and `word`: by them a part of a text is found. */

@@ -29,8 +29,14 @@ export function orderOf<C extends string>(
     return { expression, type: typeOf[kind], descending: (kind === 'age') !== descending, isNullable };
   });
   const descending = keys.at(-1)?.descending ?? false;
+  const last = wanted.at(-1);
+  const ties = last && source.columns[last.column].ties;
   return {
-    keys: [...keys, { expression: source.id, type: 'uuid', descending, isNullable: false }],
+    keys: [
+      ...keys,
+      ...(ties ? [{ expression: ties, type: typeOf.number, descending, isNullable: false }] : []),
+      { expression: source.id, type: 'uuid', descending, isNullable: false },
+    ],
     signature: wanted.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(),
   };
 }

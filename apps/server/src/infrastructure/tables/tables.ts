@@ -1154,7 +1154,7 @@ export type Tables = {
   source_record: {
     entity_id: string;
     source_id: string;
-    kind: string;
+    kind: ColumnTypes['source_record']['kind'];
     record_id: string;
     content_hash: string;
     left_as: string;
@@ -1204,7 +1204,6 @@ export type Tables = {
     condition_code_key: GeneratedAlways<string>;
     assignee_name: Generated<string>;
     assignee_name_key: GeneratedAlways<string>;
-    rank: GeneratedAlways<number>;
     wait_returns_to: Generated<string>;
     subject: Generated<string>;
     cycle: string | null;

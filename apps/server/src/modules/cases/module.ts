@@ -75,7 +75,7 @@ export {
 } from './many-cases.ts';
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
-export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { CANCELLED, facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { replaceCoverages } from './replace-coverages.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
 export { comeOfCases, withdrawCase } from './withdraw-case.ts';

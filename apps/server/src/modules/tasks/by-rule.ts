@@ -4,6 +4,7 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
+import { orderOfWork } from './columns.ts';
 import { writeReason } from './reasons.ts';
 import { type Current, type CurrentTask, currentColumns } from './state.ts';
 import { endWork, transition } from './transition.ts';
@@ -46,7 +47,7 @@ export async function lockFreeTasks(
         select from unnest(${offers.map(({ userId }) => userId)}::uuid[],
           ${offers.map(({ facilityId }) => facilityId)}::uuid[]) offer (user_id, facility_id)
         where offer.facility_id = t.facility_id and offer.user_id is distinct from last.previous_assignee_id)
-    order by t.rank desc, t.id limit ${most} for update of t skip locked`.execute(db);
+    order by ${orderOfWork} limit ${most} for update of t skip locked`.execute(db);
   return rows.map(({ held_before: heldBefore, ...task }) => ({ task, heldBefore }));
 }
 

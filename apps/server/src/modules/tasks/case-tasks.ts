@@ -17,7 +17,8 @@ export async function tasksOfSameCase(work: Work, taskId: string): Promise<Task[
     .where('case_id', '=', task.case_id)
     .where('id', '<>', taskId)
     .where('status', '<>', 'Complete')
-    .orderBy('rank', 'desc')
+    .orderBy('due_date')
+    .orderBy('priority', 'desc')
     .orderBy('id')
     .limit(MOST)
     .execute();

@@ -16,6 +16,14 @@ const name = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColumn
 
 const firstName = name('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`);
 
+/** The highest first. */
+const byPriority = sql`(-t.priority)`;
+/**
+ * The order of work: what is due first, of one day the highest priority. The task list sorted by due date has the same, so that
+ * the next task is the one that stands first.
+ */
+export const orderOfWork = sql`t.due_date, ${byPriority}, t.id`;
+
 /** The task list; `t` is the task. */
 export const taskList: ListSource<TaskFilterColumn> = {
   from: sql`task t`,
@@ -38,7 +46,7 @@ export const taskList: ListSource<TaskFilterColumn> = {
     payerName: words('payerName', sql`t.payer_name_key`, sql`t.payer_name`),
     dateOfService: { kind: 'date', expression: sql`t.date_of_service` },
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
-    dueDate: { kind: 'date', expression: sql`t.due_date` },
+    dueDate: { kind: 'date', expression: sql`t.due_date`, ties: byPriority },
     priority: { kind: 'number', expression: sql`t.priority` },
     completedDate: {
       kind: 'instant',

@@ -47,7 +47,7 @@ const emits: EmitsOf<'task'> = {
     changeTask: taskMoves,
     changeTasks: taskMoves,
     undoChanges: ['task.undone'],
-    startNext: ['task.started'],
+    startNext: ['task.started', 'task.updated'],
     viewTask: viewing,
     leaveTask: viewing,
     setHoliday: holidays,

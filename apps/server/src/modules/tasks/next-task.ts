@@ -1,10 +1,14 @@
 import { managedGroups, taskGroups, workPermission } from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
+import type { Sql } from '../../framework/list/column.ts';
 import { filterSql } from '../../framework/list/filter.ts';
 import { knownFor } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
-import { taskList } from './columns.ts';
+import { CANCELLED } from '../cases/module.ts';
+import { orderOfWork, taskList } from './columns.ts';
+import { taskById } from './queries.ts';
 import { type Current, currentColumns } from './state.ts';
 import { beginWork, transition } from './transition.ts';
 
@@ -12,11 +16,14 @@ import { beginWork, transition } from './transition.ts';
 const CANDIDATES = 100;
 
 /**
- * Starts the best task that nobody has and this user may work: the first in the order of work that no other is taking at
- * this moment. Elevated tasks are for those who manage their group. Null when none is left.
+ * Starts the next task of this user: what they have in process already and do not work at this moment, else what nobody has and
+ * they may work; each in the order of work, passing over what others are taking at this moment. Elevated tasks are for those who
+ * manage their group. Null when none is left.
  */
 export async function startNext(work: Work, filter: TaskFilter): Promise<string | null> {
-  const current = await takeNext(work, filter);
+  const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
+  const current =
+    (await lockFirst(work, ownWork(work, narrowed))) ?? (await lockFirst(work, freeWork(work, narrowed)));
   if (!current) {
     work.unchanged();
     return null;
@@ -32,30 +39,64 @@ export async function startNext(work: Work, filter: TaskFilter): Promise<string 
   return current.id;
 }
 
-/**
- * Locks the task. Others pass over what is locked. The candidates are tried one after another, best first, until one could
- * be locked: to sort them behind the lock, or to join them otherwise, would read or lock every one.
- */
-async function takeNext(work: Work, filter: TaskFilter): Promise<Current | undefined> {
-  const { db, actor, entity } = work;
+/** The task that was started, and whether this user had it in process before. */
+export async function startedTask(work: Work, taskId: string): Promise<{ task: Task; isContinued: boolean }> {
+  const task = await taskById(work, taskId);
+  const step = await work.db
+    .selectFrom('task_step')
+    .select(['status', 'previous_status', 'assignee_id', 'previous_assignee_id'])
+    .where('task_id', '=', taskId)
+    .where('version', '=', task.version)
+    .executeTakeFirst();
+  return {
+    task,
+    isContinued: step?.status === step?.previous_status && step?.assignee_id === step?.previous_assignee_id,
+  };
+}
+
+/** Tasks to choose from, `best` first, and what must still be so of one once it is locked. */
+type Candidates = { best: Sql; still: Sql };
+
+function ownWork({ actor, entity }: Work, narrowed: Sql): Candidates {
+  const still = sql`t.assignee_id = ${actor.id}::uuid and t.status = 'InProcess'`;
+  const best = sql`
+    select t.id from task t
+    where t.entity_id = ${entity.id} and ${still} and ${narrowed}
+      and not exists (select from working_task w
+        where w.entity_id = t.entity_id and w.user_id = ${actor.id}::uuid and w.task_id = t.id)
+    order by ${orderOfWork} limit ${CANDIDATES}`;
+  return { best, still };
+}
+
+function freeWork({ actor, entity }: Work, narrowed: Sql): Candidates {
   const managed = managedGroups(actor.permissions);
   const worked = taskGroups.filter((group) => managed.includes(group) || actor.may(workPermission(group)));
-  const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
-  const isOpen = sql`t.assignee_id is null and (t.status = 'Open'
+  const still = sql`t.assignee_id is null and (t.status = 'Open'
     or (t.status = 'Elevated' and t.task_group = any (${managed}::text[])))`;
+  const best = sql`
+    select t.id from unnest(${worked}::text[]) g (name) cross join lateral (
+      select t.id, t.due_date, t.priority from task t
+      where t.entity_id = ${entity.id} and t.task_group = g.name and t.status in ('Open', 'Elevated')
+        and ${still} and ${narrowed}
+      order by ${orderOfWork} limit ${CANDIDATES}
+    ) t
+    order by ${orderOfWork} limit ${CANDIDATES}`;
+  return { best, still };
+}
+
+/**
+ * Locks the first candidate that could be locked, and whose visit takes place: to sort them behind the lock, or to join them
+ * otherwise, would read or lock every one.
+ */
+async function lockFirst({ db, entity }: Work, { best, still }: Candidates): Promise<Current | undefined> {
   const { rows } = await sql<Current>`
-    with best as materialized (
-      select b.id from unnest(${worked}::text[]) g (name) cross join lateral (
-        select t.id, t.rank from task t
-        where t.entity_id = ${entity.id} and t.task_group = g.name and t.status in ('Open', 'Elevated')
-          and ${isOpen} and ${narrowed}
-        order by t.rank desc, t.id limit ${CANDIDATES}
-      ) b
-      order by b.rank desc, b.id limit ${CANDIDATES}
-    )
+    with best as materialized (${best})
     select locked.* from best cross join lateral (
       select ${currentColumns} from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
-      where t.entity_id = ${entity.id} and t.id = best.id and ${isOpen} for update of t skip locked
+      where t.entity_id = ${entity.id} and t.id = best.id and ${still}
+        and not exists (select from patient_case c
+          where c.entity_id = t.entity_id and c.id = t.case_id and c.status = ${CANCELLED})
+      for update of t skip locked
     ) locked
     limit 1`.execute(db);
   return rows[0];

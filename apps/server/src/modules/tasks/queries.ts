@@ -1,3 +1,4 @@
+import { PRIORITY_MOST } from '@waypost/contract/tasks/escalation/rules';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
@@ -41,7 +42,6 @@ type TaskRow = {
   priority: number;
   created_at: Date;
   created_on: string;
-  created_utc: string;
   process_started_at: Date;
   process_started_on: string;
   due_date: string;
@@ -94,7 +94,6 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
   const { rows } = await sql<TaskRow>`/* prepared: tasks-by-ids */
     select t.id, t.version, t.task_name, t.process, t.task_group, t.status, t.assignee_id, t.assignee_name, t.priority,
       t.created_at, (t.created_at at time zone f.time_zone)::date as created_on,
-      (t.created_at at time zone 'UTC')::date as created_utc,
       t.process_started_at, (t.process_started_at at time zone f.time_zone)::date as process_started_on,
       t.due_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
       t.case_id, t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name,
@@ -198,20 +197,15 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
   };
 }
 
-type Dated = { priority: number; created_utc: string; due_date: string; date_of_service: string };
+type Dated = { priority: number; due_date: string };
 
-/** Days from which the parts count: a task due in a month, or of a service in a month, has no points for that yet. */
+/** A task due in a month has no points for that yet. */
 const AHEAD_DAYS = 30;
+/** One more than the highest priority, which never outweighs a day. */
+const POINTS_OF_A_DAY = PRIORITY_MOST + 1;
 
-/**
- * The points of a task in the order of work, by their parts: three for each day nearer to the day it is due, one for each
- * day of its age, two for each day nearer to the date of service, ten for each step of priority. The column `rank` keeps the
- * same order; an amount would be a part, but no case has one yet. `today` is the day in UTC, the same for all tasks.
- */
-export function scoreOf(task: Dated, today: string): Task['score'] {
-  const dueDate = 3 * (AHEAD_DAYS - daysUntil(today, task.due_date));
-  const age = daysUntil(task.created_utc, today);
-  const dateOfService = 2 * (AHEAD_DAYS - daysUntil(today, task.date_of_service));
-  const priority = 10 * task.priority;
-  return { points: dueDate + age + dateOfService + priority, dueDate, age, dateOfService, priority };
+/** The points of a task, by their parts: they have the order of work. `today` is the day in UTC, the same for all tasks. */
+export function scoreOf({ due_date, priority }: Dated, today: string): Task['score'] {
+  const dueDate = POINTS_OF_A_DAY * (AHEAD_DAYS - daysUntil(today, due_date));
+  return { points: dueDate + priority, dueDate, priority };
 }

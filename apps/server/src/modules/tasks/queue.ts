@@ -158,17 +158,16 @@ function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRo
 
 function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskRow['details'] {
   const priority = Number(row.priority);
-  const { created_at, due_date, date_of_service, wait_until } = row;
-  const created_utc = created_at.slice(0, 10);
+  const { created_at, due_date, wait_until } = row;
   return {
-    createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
+    createDate: `${created_at.slice(0, 10)}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
     createdOn: row.created_on,
     completedDate: row.completed_on,
     returns: Number(row.returns),
     waitUntil: wait_until,
     waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),
     priority,
-    points: scoreOf({ priority, created_utc, due_date, date_of_service }, utcToday).points,
+    points: scoreOf({ priority, due_date }, utcToday).points,
     group: row.task_group,
     processName: row.process as Task['process']['name'],
     dateOfBirth: row.birth_date,

@@ -7,7 +7,7 @@ import { changeTask } from './change-task.ts';
 import { changeTasks } from './change-tasks.ts';
 import { taskHistory } from './history.ts';
 import { holidaysOf, removeHoliday, setHoliday } from './holidays.ts';
-import { startNext } from './next-task.ts';
+import { startedTask, startNext } from './next-task.ts';
 import { taskById, workingTask } from './queries.ts';
 import { taskReasons } from './reasons.ts';
 import { undoChanges } from './undo.ts';
@@ -35,7 +35,7 @@ export const taskRoutes = implementer.task.router({
       scopeOf(context),
       call,
       async (work) => (await startNext(work, body.filter ?? {})) ?? EMPTY_ID,
-      async (work, id) => ({ task: id === EMPTY_ID ? null : await taskById(work, id) }),
+      async (work, id) => (id === EMPTY_ID ? { task: null, isContinued: false } : startedTask(work, id)),
     );
   }),
   candidates: implementer.task.candidates.handler(({ input, context }) =>

@@ -183,9 +183,13 @@ export async function taskMachine(here: Organisation) {
   async function next(action: Of<'next'>, told: Told): Promise<void> {
     const by = people[action.who] as Somebody;
     const chosen = chosenOf(action, told);
-    const [best] = chosen
-      .filter(({ state }) => isFree(by, state))
-      .sort((a, b) => b.task.score.points - a.task.score.points || (a.id < b.id ? -1 : 1));
+    const own = chosen.filter(
+      ({ id, state }) =>
+        state.status === 'InProcess' && state.assignee === by.id && id !== told.working.get(by.id),
+    );
+    const [best] = (own.length > 0 ? own : chosen.filter(({ state }) => isFree(by, state))).sort(
+      (a, b) => b.task.score.points - a.task.score.points || (a.id < b.id ? -1 : 1),
+    );
     const { status, body, text } = await startNext(by.client, ofCases(chosen));
     expect(status, text).toBe(200);
     expect(body.task?.id ?? null).toBe(best?.id ?? null);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@waypost/contract/core/days';
+import { getAllTasks, getTaskQueue } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
@@ -20,12 +20,13 @@ const { pool } = await testDatabase();
 let dana: Client;
 let marcus: Client;
 let lena: Client;
+let ruth: Client;
 let joel: Client;
 let lenasFacility: string;
 beforeAll(async () => {
   const here = await makeOrganisation();
   lenasFacility = here.facility(-1).id;
-  [dana, marcus, lena, joel] = await here.people('dana', 'marcus', 'lena', 'joel');
+  [dana, marcus, lena, joel, ruth] = await here.people('dana', 'marcus', 'lena', 'joel', 'ruth');
   // In every status, of several ages, some overdue.
   await fill(here, 45, [dana.userId, marcus.userId]);
 });
@@ -33,56 +34,77 @@ beforeAll(async () => {
 const points = ({ score }: Task) => score.points;
 
 describe('the next task', () => {
-  it('is the open one with the most points, started, and worked on from now on', async () => {
-    const startable = (await listOpen(dana)).filter(({ abilities }) => abilities.start);
-    expect(new Set(startable.map(points)).size).toBeGreaterThan(1);
-    const best = Math.max(...startable.map(points));
-    const { status, body } = await startNext(dana);
-    expect(status).toBe(200);
-    expect(points(body.task as Task)).toBe(best);
-    expect(body.task).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
-    expect((await workingTaskOf(dana))?.id).toBe(body.task?.id);
-    expect((await readTask(marcus, body.task?.id ?? '')).status).toBe('InProcess');
-  });
-
-  it('adds up its points from parts that say why', async () => {
-    const open = await listOpen(dana);
-    let compared = 0;
-    for (const task of open) {
-      const { points: sum, dueDate, age, dateOfService, priority } = task.score;
-      expect(dueDate + age + dateOfService + priority).toBe(sum);
-      expect(priority).toBe(10 * task.priority);
-      // Points count the days of UTC, which everybody shares; the age those of the facility.
-      expect(Math.abs(age - task.daysAged)).toBeLessThanOrEqual(1);
-      const dayLater = addDays(task.dueDate, 1);
-      const sooner = open.find((other) => other.dueDate === dayLater);
-      if (!sooner) continue;
-      expect(dueDate - sooner.score.dueDate).toBe(3);
-      compared += 1;
+  it('is what is due first, as the queue and the home list it: of one day the highest priority', async () => {
+    const query = { limit: 50, after: null, sort: [{ column: 'dueDate' as const, descending: false }] };
+    const filter = { status: { filterType: 'set' as const, values: ['Open'] } };
+    const { getAllTasks: home } = await ruth.read('task', getAllTasks, { query: { ...query, filter } });
+    const { getTaskQueue: queue } = await ruth.read('task', getTaskQueue, {
+      query: { ...query, filter },
+      details: false,
+    });
+    const listed = home.rows.map(({ id }) => id);
+    expect(queue.rows.map(({ id }) => id)).toEqual(listed);
+    const inOrder = home.rows.toSorted(
+      (a, b) => a.dueDate.localeCompare(b.dueDate) || b.priority - a.priority || a.id.localeCompare(b.id),
+    );
+    expect(inOrder.map(({ id }) => id)).toEqual(listed);
+    expect(home.rows.map(points)).toEqual(home.rows.map(points).toSorted((a, b) => b - a));
+    expect(new Set(home.rows.map(({ isOverdue }) => isOverdue)).size).toBe(2);
+    // What is overdue comes before what is not, whatever its priority.
+    const startable = home.rows.filter(({ abilities }) => abilities.start);
+    for (const expected of startable.slice(0, 4)) {
+      const { body } = await startNext(ruth);
+      expect(body).toMatchObject({
+        task: { id: expected.id, status: 'InProcess', assignee: { id: ruth.userId } },
+        isContinued: false,
+      });
+      expect((await workingTaskOf(ruth))?.id).toBe(expected.id);
+      await changed(ruth, body.task as Task, { status: 'Complete' });
     }
-    expect(compared).toBeGreaterThan(0);
   });
 
-  it('comes in the order of the points that are shown, also of tasks that are overdue', async () => {
-    const tasks = await listTasks(marcus);
-    const { rows } = await pool.query<{ id: string; rank: number }>(
-      'select id, rank from task where entity_id = $1',
-      [marcus.entityId],
-    );
-    const ranks = new Map(rows.map(({ id, rank }) => [id, rank]));
-    expect(tasks.some(({ isOverdue }) => isOverdue)).toBe(true);
-    expect(new Set(tasks.map((task) => points(task) - (ranks.get(task.id) ?? 0))).size).toBe(1);
+  it('is first what its worker has in process and does not work at this moment, the earliest due of it', async () => {
+    const late = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    const early = await changed(dana, await openTask(dana, { ageDays: 30 }), { status: 'InProcess' });
+    const worked = await changed(dana, await openTask(dana, { ageDays: 60 }), { status: 'InProcess' });
+    const filter = {
+      caseNumber: {
+        filterType: 'set' as const,
+        values: [late, early, worked].map((task) => task.domainModels.case.caseNumber),
+      },
+    };
+    const first = await startNext(dana, filter);
+    expect(first.body).toMatchObject({ task: { id: early.id, status: 'InProcess' }, isContinued: true });
+    expect((await workingTaskOf(dana))?.id).toBe(early.id);
+    await changed(dana, first.body.task as Task, { status: 'OnHold' });
+    await changed(dana, worked, { status: 'Complete' });
+    expect((await startNext(dana, filter)).body.task?.id).toBe(late.id);
+    await changed(dana, await readTask(dana, late.id), { status: 'Complete' });
   });
 
-  it('is a different one for each of many who ask at once', async () => {
+  it('is none of a canceled case, before its tasks are closed by rule', async () => {
+    const task = await openTask(dana);
+    const { caseNumber } = task.domainModels.case;
+    const filter = {
+      caseNumber: { filterType: 'text' as const, type: 'equals' as const, filter: caseNumber },
+    };
+    await pool.query("update patient_case set status = 'Cancelled' where case_number = $1", [caseNumber]);
+    expect((await startNext(dana, filter)).body.task).toBeNull();
+    await pool.query("update patient_case set status = 'Open' where case_number = $1", [caseNumber]);
+    expect((await startNext(dana, filter)).body.task?.id).toBe(task.id);
+    await changed(dana, await readTask(dana, task.id), { status: 'Complete' });
+  });
+
+  it('is a different one for each of several who ask at once', async () => {
     await openTasks(marcus, 20);
-    const people = [dana, marcus];
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => startNext(people[at % 2] as Client)),
-    );
-    const ids = answers.map(({ body }) => body.task?.id);
-    expect(ids).not.toContain(undefined);
-    expect(new Set(ids).size).toBe(20);
+    const people = [dana, marcus, ruth];
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(people.map((person) => startNext(person)));
+      const tasks = answers.map(({ body }) => body.task as Task);
+      expect(new Set(tasks.map(({ id }) => id)).size).toBe(3);
+      for (const [at, person] of people.entries())
+        await changed(person, tasks[at] as Task, { status: 'Complete' });
+    }
   });
 
   it('comes from what a filter leaves, and there is none when it leaves nothing', async () => {
@@ -94,13 +116,13 @@ describe('the next task', () => {
     const { body } = await startNext(dana, filter);
     expect(body.task?.domainModels.case.caseNumber).toBe(caseNumber);
     const nothing = { caseNumber: { filterType: 'text' as const, type: 'equals' as const, filter: 'none' } };
-    expect((await startNext(dana, nothing)).body).toEqual({ task: null });
+    expect((await startNext(dana, nothing)).body.task).toBeNull();
   });
 
   it('lies at a facility of its worker, who gets no elevated one unless they manage it', async () => {
     await openTasks(lena, 4, { facility: -1 });
-    const theirs = await Promise.all([1, 2, 3].map(() => startNext(lena)));
-    const all = [...theirs.map(({ body }) => body.task as Task), ...(await listOpen(lena))];
+    const { body } = await startNext(lena);
+    const all = [body.task as Task, ...(await listOpen(lena))];
     expect(new Set(all.map(({ id }) => id)).size).toBeGreaterThanOrEqual(4);
     expect(new Set(all.map((task) => task.domainModels.case.facilityId))).toEqual(new Set([lenasFacility]));
 

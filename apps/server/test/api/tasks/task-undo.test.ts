@@ -19,9 +19,10 @@ const { pool } = await testDatabase();
 let dana: Client;
 let marcus: Client;
 let nadia: Client;
+let lena: Client;
 beforeAll(async () => {
   const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
-  [dana, marcus] = await here.people('dana', 'marcus');
+  [dana, marcus, lena] = await here.people('dana', 'marcus', 'lena');
   nadia = await elsewhere.person('nadia');
 });
 
@@ -97,13 +98,13 @@ describe('undo', () => {
   });
 
   it('of a start lets go of the task', async () => {
-    await openTask(dana);
-    const { body } = await startNext(dana);
+    await openTask(lena, { facility: -1 });
+    const { body } = await startNext(lena);
     const started = body.task as Task;
-    expect((await undo(dana, [started])).body.updatedTasks).toMatchObject([
+    expect((await undo(lena, [started])).body.updatedTasks).toMatchObject([
       { status: 'Open', assignee: null },
     ]);
-    expect(await workingTaskOf(dana)).toBeNull();
+    expect(await workingTaskOf(lena)).toBeNull();
   });
 
   it('takes back a whole bulk change, waits and assignees included', async () => {

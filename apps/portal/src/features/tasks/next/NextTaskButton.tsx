@@ -19,7 +19,7 @@ export function NextTaskButton() {
       disabled={isStarting}
       onClick={startNext}
     >
-      Start the most urgent task &nbsp;
+      Start the next task &nbsp;
       <span aria-hidden="true">
         <KeyCaps keys="n" isInherited />
       </span>

@@ -9,8 +9,8 @@ export function NextTaskCommand() {
     {
       id: 'task-next',
       group: 'Go to',
-      label: 'Start the most urgent task',
-      words: 'next, best',
+      label: 'Start the next task',
+      words: 'most urgent, best, continue',
       icon: SkipForward,
       keys: 'n',
       run: startNext,

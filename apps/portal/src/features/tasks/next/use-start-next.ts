@@ -12,26 +12,28 @@ import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 
-/** Starts the best task that the server has for the user, and opens its page. */
+/** Starts the next task of the user in the order of work, and opens its page. */
 export function useStartNext(): { startNext: () => void; isStarting: boolean } {
   const { entity } = useEntity();
   const { userId } = useUser();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => startNextTask(userId),
-    onSuccess: (task) => {
+    onSuccess: ({ task, isContinued }) => {
       if (task === null) {
         toast.info(message('task.noneLeft'));
         return;
       }
       void navigate(paths.taskStart(entity.lCode, task.startUrl));
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
-      offerUndo(
-        entity.id,
-        message('task.started'),
-        [{ taskId: task.id, version: task.version }],
-        caseOf(task),
-      );
+      if (isContinued) toast.success(message('task.continued'), undefined, caseOf(task));
+      else
+        offerUndo(
+          entity.id,
+          message('task.started'),
+          [{ taskId: task.id, version: task.version }],
+          caseOf(task),
+        );
       void refreshTasks(entity.id);
     },
     onError: (error) => toast.error(problemMessage(error)),

@@ -18,10 +18,10 @@ import { RowActions } from '../actions/RowActions.tsx';
 import { caseOf } from '../actions/task-actions.ts';
 import { useStartOrExplain } from '../start/use-start-task.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
+import { OrderOfWork } from '../story/OrderOfWork.tsx';
 import { TaskComments } from '../story/TaskComments.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskReasons } from '../story/TaskReasons.tsx';
-import { TaskScore } from '../story/TaskScore.tsx';
 import { Viewers } from '../viewers/Viewers.tsx';
 import { PriorityField } from '../work/PriorityField.tsx';
 import { useReadNotices } from './use-read-notices.ts';
@@ -229,7 +229,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       </Section>
       <Section>
         <h3>Order of work</h3>
-        <TaskScore score={task.score} />
+        <OrderOfWork task={task} />
         {task.abilities.manage && <PriorityField key={task.id} task={task} />}
       </Section>
       <Section aria-label="Comments">

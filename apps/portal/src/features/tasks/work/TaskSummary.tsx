@@ -7,6 +7,7 @@ import { localToday } from '#src/ui/local-time.ts';
 import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
+import { dueText } from '../due-text.ts';
 import { Viewers } from '../viewers/Viewers.tsx';
 
 const Line = styled('div')({
@@ -20,15 +21,8 @@ const Line = styled('div')({
 });
 
 function dueStatus(task: Task) {
-  if (task.isOverdue)
-    return {
-      word: `Overdue since ${displayDate(task.dueDate)}`,
-      icon: CalendarClock,
-      family: 'bad',
-    } as const;
-  if (task.dueDate === localToday())
-    return { word: 'Due today', icon: CalendarClock, family: 'warn' } as const;
-  return { word: `Due ${displayDate(task.dueDate)}`, icon: CalendarClock, family: 'neutral' } as const;
+  const family = task.isOverdue ? 'bad' : task.dueDate === localToday() ? 'warn' : 'neutral';
+  return { word: dueText(task), icon: CalendarClock, family } as const;
 }
 
 /** Identifies the task: name, case, patient, due date. */
@@ -45,7 +39,9 @@ export function TaskSummary({ task }: { task: Task }) {
         Case <CaseLink caseNumber={caseNumber}>{caseNumber}</CaseLink>
       </span>
       <span>{lastFirst(patient)}</span>
-      <StatusPill status={dueStatus(task)} />
+      <span title={`Due ${displayDate(task.dueDate)}`}>
+        <StatusPill status={dueStatus(task)} />
+      </span>
       <Viewers taskId={task.id} />
     </Line>
   );
