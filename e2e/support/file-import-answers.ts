@@ -222,6 +222,7 @@ const row = (number: number, more: Partial<ImportRow> = {}): ImportRow => ({
     dateOfService: '2026-12-03',
     facility: 'Lakemont Medical Center',
     insurances: ['Tidewater PPO'],
+    facts: [],
   },
   patientId: null,
   caseId: null,
@@ -241,6 +242,7 @@ export const noDate = row(17, {
     dateOfService: '2026-12-03',
     facility: 'Lakemont Medical Center',
     insurances: [],
+    facts: [],
   },
 });
 export const troubled: ImportRow[] = [

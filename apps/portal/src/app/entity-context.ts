@@ -1,6 +1,7 @@
 import type { ApplicationName, PermissionName } from '@waypost/contract/core/permissions';
 import type { Entity, Permission } from '@waypost/contract/entities/calls';
 import { setupPermissions } from '@waypost/contract/entities/setup-steps';
+import type { ImportKind } from '@waypost/contract/imports/shapes';
 import { createContext, use } from 'react';
 import { paths } from './paths.ts';
 
@@ -89,13 +90,28 @@ export const mayKeepOrganization = ({ can }: Pick<EntityAccess, 'can'>): boolean
 export const mayKeepConnections = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('payer-connection-write');
 
-/** The page Data Import: what is held shows patients. */
-export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+/** What came in from other systems and is held: it shows patients. */
+export const maySettleHeld = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('data-import') && can('patient-read');
 
-/** Imports files: what is in them becomes patients and cases. */
+/** The page Data Import. */
+export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  maySettleHeld({ can }) || (can('data-import') && can('organization-write'));
+
+/** Imports registration lists: what is in them becomes patients and cases. */
 export const mayBringIn = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
-  mayImport({ can }) && can('patient-write') && can('case-management-write');
+  maySettleHeld({ can }) && can('patient-write') && can('case-management-write');
+
+/** The kinds of files that somebody imports: what is in them is written as if they had typed it. */
+export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] {
+  const isOfCases = maySettleHeld({ can }) && can('case-management-write');
+  const isOfDirectory = can('data-import') && can('organization-write');
+  return [
+    ...(mayBringIn({ can }) ? (['registrations'] as const) : []),
+    ...(isOfCases ? (['coverages', 'orders', 'appointments'] as const) : []),
+    ...(isOfDirectory ? (['physicians', 'plans'] as const) : []),
+  ];
+}
 
 /** The page New Case asks for all that it takes to register a patient and to open a case. */
 export const mayOpenNewCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>

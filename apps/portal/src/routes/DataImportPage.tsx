@@ -3,7 +3,7 @@ import { Import } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BegunCode, BegunCodeContext } from '#src/app/data-import/begun-code.ts';
-import { mayImport } from '#src/app/entity-context.ts';
+import { mayBringIn, mayImport, maySettleHeld } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** What comes in from other systems. */
@@ -17,7 +17,7 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'received'>> = 
   {
     value: 'held',
     label: 'Held',
-    isShown: mayImport,
+    isShown: maySettleHeld,
     Content: lazy(() => import('../features/held-registrations/HeldTab.tsx')),
   },
   {
@@ -29,7 +29,7 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'received'>> = 
   {
     value: 'received',
     label: 'What Came In',
-    isShown: mayImport,
+    isShown: mayBringIn,
     Content: lazy(() => import('../features/imports/list/ReceivedTab.tsx')),
   },
 ];

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { isRefused } from '#src/api/problem.ts';
-import { mayBringIn, useEntity } from '#src/app/entity-context.ts';
+import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -38,12 +38,12 @@ export function ImportPage({ nextTask, onOpenQueue }: ImportPageProps) {
   const { entity } = access;
   return (
     <ResponsivePageFrame>
-      {!mayBringIn(access) ? (
+      {importKindsOf(access).length === 0 ? (
         <>
           <PageHeader title={title} />
           <EmptyPanel icon={ImportIcon} title="You cannot import files">
-            It takes the permissions to import data, to change patients and to change cases. Ask an
-            administrator.
+            It takes the permission to import data, and what the rows need: to change patients and cases, or
+            to change the physicians and plans of the organization. Ask an administrator.
           </EmptyPanel>
         </>
       ) : importId === undefined ? (

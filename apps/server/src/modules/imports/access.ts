@@ -16,6 +16,9 @@ const importersOf: Readonly<Record<ImportKind, Within>> = {
 /** Who brings files in, of whichever kind; each call asks for the kind of its file, too. */
 export const importers = protecting('Import', either(ofCases, ofDirectory));
 
+/** Who sees what came in by any channel: names of files may be of patients. */
+export const readers = protecting('Import', importersOf.registrations);
+
 /** Whether who has these permissions brings in files of a kind. */
 export const mayImport = (kind: ImportKind, permissions: ReadonlySet<string>): boolean =>
   importersOf[kind].allows(permissions);

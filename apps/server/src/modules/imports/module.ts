@@ -1,5 +1,5 @@
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { importers } from './access.ts';
+import { importers, readers } from './access.ts';
 import { importJobs } from './jobs.ts';
 import { importsRoutes } from './routes.ts';
 
@@ -20,7 +20,7 @@ const access: AccessOf<'imports'> = {
     stopImport: importers,
     undoImport: importers,
     discardImport: importers,
-    received: importers,
+    received: readers,
   },
 };
 const downloadAccess: DownloadAccessOf<'imports'> = { imports: { importResults: importers } };

@@ -11,6 +11,7 @@ import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Counts } from '../Counts.tsx';
+import { isHeldBySource } from '../kind-words.ts';
 import { rowsText } from '../plan-words.ts';
 import { fieldsQuery, importQuery, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
@@ -99,9 +100,11 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            {rowsText(counts.held)} still {counts.held === 1 ? 'needs' : 'need'} attention. They wait on the
-            tab Held until somebody has mended them; {rowsText(imported)} {imported === 1 ? 'is' : 'are'}{' '}
-            imported now.
+            {rowsText(counts.held)} still {counts.held === 1 ? 'needs' : 'need'} attention.{' '}
+            {isHeldBySource(one.kind)
+              ? 'They wait on the tab Held until somebody has mended them'
+              : 'They are left out, and are in the error file, which you can mend and import'}
+            ; {rowsText(imported)} {imported === 1 ? 'is' : 'are'} imported now.
           </p>
         </ConfirmDialog>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Import, ImportRow } from '@waypost/contract/imports/shapes';
+import { useMemo } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
@@ -9,9 +10,8 @@ import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
 import { firstRowsQuery } from './check-queries.ts';
 
-const columns: ReadonlyArray<
-  [title: string, width: number, text: (row: ImportRow) => string | null | undefined]
-> = [
+type RowColumn = [title: string, width: number, text: (row: ImportRow) => string | null | undefined];
+const ofRegistrations: readonly RowColumn[] = [
   ['Patient', 150, ({ preview }) => preview?.patient ?? null],
   ['Born', 92, ({ preview }) => preview?.birthDate && displayDate(preview.birthDate)],
   ['Number', 96, ({ preview }) => preview?.recordNumber ?? null],
@@ -21,17 +21,40 @@ const columns: ReadonlyArray<
   ['What happens', 130, planWord],
 ];
 
+const FACT_MOST = 6;
+/** Of a file that is no registration list: what its rows say, each in a column of its own. */
+function columnsOf(kind: Import['kind'], rows: readonly ImportRow[]): readonly RowColumn[] {
+  if (kind === 'registrations') return ofRegistrations;
+  const labels = new Set(rows.flatMap(({ preview }) => preview?.facts.map(({ label }) => label) ?? []));
+  return [
+    ...[...labels]
+      .slice(0, FACT_MOST)
+      .map(
+        (label): RowColumn => [
+          label,
+          140,
+          ({ preview }) => preview?.facts.find((fact) => fact.label === label)?.value,
+        ],
+      ),
+    ['What happens', 130, planWord],
+  ];
+}
+
 /** The first rows as they will look. */
 export function FirstRows({ one }: { one: Import }) {
   const { entity } = useEntity();
   const query = useQuery(firstRowsQuery(entity.id, one));
   const rows = query.data?.rows;
+  const columns = useMemo(() => columnsOf(one.kind, rows ?? []), [one.kind, rows]);
   return (
     <section aria-label="First rows">
       <h3>The first rows, as they will look</h3>
       {rows ? (
         <TableScroll>
-          <Table aria-label="First rows" sx={{ minWidth: 928 }}>
+          <Table
+            aria-label="First rows"
+            sx={{ minWidth: 56 + columns.reduce((sum, [, width]) => sum + width, 0) }}
+          >
             <colgroup>
               <col style={{ width: 56 }} />
               {columns.map(([title, width]) => (

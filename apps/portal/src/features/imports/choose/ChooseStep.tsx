@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ImportKind } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
 import { type ReactNode, useId, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { refreshSources, sourcesQuery } from '#src/api/source-queries.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -17,6 +18,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { isOfFacility, kindWords } from '../kind-words.ts';
 import { showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
@@ -28,12 +30,13 @@ type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
   one: StepProps['one'] | null;
 };
 
-const about =
-  'A list that you export from your practice system becomes patients, cases and insurances. You see what will happen before anything is changed.';
+const aboutOf = (kind: ImportKind): string =>
+  `A list that you export from your practice system becomes ${kindWords[kind].about}. You see what will happen before anything is changed.`;
 
 /** What the file is, from where, and for which facility. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { entity } = useEntity();
+  const access = useEntity();
+  const { entity } = access;
   const sources = useQuery(sourcesQuery(entity.id));
   const { one } = props;
   const first = useMemo(
@@ -41,10 +44,11 @@ export function ChooseStep(props: ChooseStepProps) {
       sources.data &&
       firstChoice(
         one,
+        importKindsOf(access),
         sources.data,
         entity.facilities.map(({ id }) => id),
       ),
-    [one, sources.data, entity],
+    [one, sources.data, entity, access],
   );
   if (sources.data && first) {
     const known = { ...props, sources: sources.data, first };
@@ -91,9 +95,11 @@ type ChooseFormProps = Known & {
 
 function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }: ChooseFormProps) {
   const formId = useId();
-  const { entity } = useEntity();
+  const access = useEntity();
+  const { entity } = access;
+  const kinds = importKindsOf(access);
   const navigate = useNavigate();
-  const sourceId = useWatch({ control: form.control, name: 'sourceId' });
+  const [kind, sourceId] = useWatch({ control: form.control, name: ['kind', 'sourceId'] });
   const save = useMutation({
     mutationFn: (choice: Choice) =>
       one
@@ -102,7 +108,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
             headers: { 'if-match': String(one.version) },
             body: chosen(choice),
           })
-        : api.imports.createImport({ body: { kind: 'registrations', ...chosen(choice) } }),
+        : api.imports.createImport({ body: { kind: choice.kind, ...chosen(choice) } }),
     onSuccess: (made) => {
       onBegun();
       showImport(entity.id, made);
@@ -122,7 +128,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
   return (
     <StepSheet
       title="What do you import?"
-      about={about}
+      about={aboutOf(kind)}
       takesFocus={takesFocus}
       foot={
         <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
@@ -130,12 +136,23 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
         </Button>
       }
     >
-      <WhatIsInIt />
       {save.error && (
         <FailedPanel text={problemMessage(save.error)} reference={problemReference(save.error)} />
       )}
       <FormShell id={formId} label="Import a File" onSubmit={(event) => void submit(event)}>
         {notice}
+        {!one && kinds.length > 1 && (
+          <FormSection title="What is in the file?">
+            <SelectField
+              control={form.control}
+              name="kind"
+              label="Kind of list"
+              span={6}
+              options={kinds.map((value) => ({ value, label: kindWords[value].title }))}
+            />
+          </FormSection>
+        )}
+        <WhatIsInIt kind={kind} />
         <FormSection title="Where is the file from?">
           {sources.length > 0 && (
             <SelectField
@@ -161,7 +178,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
             />
           )}
         </FormSection>
-        {facilities.length > 1 && (
+        {facilities.length > 1 && isOfFacility(kind) && (
           <FormSection title="For which facility?">
             <SelectField
               control={form.control}

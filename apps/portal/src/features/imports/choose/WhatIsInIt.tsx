@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
+import type { ImportKind } from '@waypost/contract/imports/shapes';
 import { Download } from 'lucide-react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { kindWords } from '../kind-words.ts';
 
 const List = styled('ul')({
   margin: '4px 0 0',
@@ -15,10 +17,11 @@ const List = styled('ul')({
   color: 'var(--wp-text-2)',
 });
 
-/** What a registration list is, in words for who has never made one. */
-export function WhatIsInIt() {
+/** What a file of a kind is, in words for who has never made one. */
+export function WhatIsInIt({ kind }: { kind: ImportKind }) {
+  const { title, points } = kindWords[kind];
   const template = useMutation({
-    mutationFn: () => api.imports.importTemplate({ params: { kind: 'registrations' } }),
+    mutationFn: () => api.imports.importTemplate({ params: { kind } }),
     onSuccess: ({ fileName, content }) =>
       saveFile(fileName, new Blob([content], { type: 'text/csv;charset=utf-8' })),
     onError: (error) =>
@@ -26,15 +29,11 @@ export function WhatIsInIt() {
   });
   return (
     <div>
-      <h3 style={{ marginBottom: 0 }}>Registration list</h3>
+      <h3 style={{ marginBottom: 0 }}>{title}</h3>
       <List>
-        <li>
-          One row for each visit, or for each insurance of a visit. Columns in any order, with any headings.
-        </li>
-        <li>
-          It needs the patient’s number in your system and their name; date of birth, date of service and
-          insurance if you have them.
-        </li>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
         <li>
           CSV or text with commas, semicolons, tabs or bars, or an Excel workbook (.xlsx). Up to 100,000 rows
           and 100 MB.

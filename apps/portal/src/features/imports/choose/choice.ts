@@ -1,11 +1,12 @@
 import { message } from '@waypost/contract/core/messages';
 import type { NewImport } from '@waypost/contract/imports/calls';
-import type { Import } from '@waypost/contract/imports/shapes';
+import { type Import, type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
 import { z } from 'zod';
+import { isOfFacility } from '../kind-words.ts';
 
-/** From where a file is, and for which facility. */
-export type Choice = { sourceId: string; name: string; facilityId: string };
+/** What a file is, from where, and for which facility. */
+export type Choice = { kind: ImportKind; sourceId: string; name: string; facilityId: string };
 
 /** In the list of sources: one that has no name here yet. */
 export const NEW_SOURCE = 'new';
@@ -15,6 +16,7 @@ const NAME_MOST = 60;
 
 export const choiceRules: z.ZodType<Choice> = z
   .object({
+    kind: z.enum(importKinds),
     sourceId: z.string(),
     name: z
       .string()
@@ -29,14 +31,17 @@ export const choiceRules: z.ZodType<Choice> = z
 
 /** What the form begins with: what was chosen, else as little to say as can be. */
 export function firstChoice(
-  one: Pick<Import, 'source' | 'facilityId'> | null,
+  one: Pick<Import, 'kind' | 'source' | 'facilityId'> | null,
+  kinds: readonly ImportKind[],
   sources: readonly Source[],
   facilityIds: readonly string[],
 ): Choice {
   const [known] = sources.filter(({ channel }) => channel === 'file');
   const [only, ...others] = facilityIds;
-  if (one) return { sourceId: one.source.sourceId, name: '', facilityId: one.facilityId ?? OF_ROWS };
+  if (one)
+    return { kind: one.kind, sourceId: one.source.sourceId, name: '', facilityId: one.facilityId ?? OF_ROWS };
   return {
+    kind: kinds[0] ?? 'registrations',
     sourceId: known?.sourceId ?? NEW_SOURCE,
     name: known ? '' : 'Practice system',
     facilityId: only && others.length === 0 ? only : OF_ROWS,
@@ -44,7 +49,12 @@ export function firstChoice(
 }
 
 /** The choice as it is sent. */
-export const chosen = ({ sourceId, name, facilityId }: Choice): Pick<NewImport, 'source' | 'facilityId'> => ({
+export const chosen = ({
+  kind,
+  sourceId,
+  name,
+  facilityId,
+}: Choice): Pick<NewImport, 'source' | 'facilityId'> => ({
   source: sourceId === NEW_SOURCE ? { name: name.trim() } : { sourceId },
-  facilityId: facilityId === OF_ROWS ? null : facilityId,
+  facilityId: facilityId === OF_ROWS || !isOfFacility(kind) ? null : facilityId,
 });

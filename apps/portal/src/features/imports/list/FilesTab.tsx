@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { clientSource } from '#src/api/client-source.ts';
-import { mayBringIn, useEntity } from '#src/app/entity-context.ts';
+import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
@@ -15,7 +15,8 @@ const none: ListedImport[] = [];
 const rowId = ({ importId }: ListedImport): string => importId;
 /** The order of the server: the latest first. */
 const unsorted = { sort: [], filter: {} };
-const mayNot = 'You need the permissions to change patients and to change cases for this.';
+const mayNot =
+  'You need the permissions to change cases, or those to change the directories of the organization, for this.';
 
 /** The files that the user imports, or has imported. */
 export default function FilesTab() {
@@ -24,7 +25,7 @@ export default function FilesTab() {
   const navigate = useNavigate();
   const query = useQuery(importsQuery(entity.id));
   const files = query.data ?? none;
-  const refusal = mayBringIn(access) ? null : mayNot;
+  const refusal = importKindsOf(access).length > 0 ? null : mayNot;
   const showImport = (importId: string) => void navigate(paths.import(entity.lCode, importId));
   const begin = (
     <ActionButton

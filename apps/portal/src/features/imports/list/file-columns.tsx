@@ -4,10 +4,11 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { Faint } from '#src/ui/table.ts';
+import { kindWords } from '../kind-words.ts';
 import { importStatus } from './import-status.ts';
 
 export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
-type ColumnId = 'file' | 'source' | 'state' | 'createdAt' | 'rows' | 'create' | 'change' | 'held';
+type ColumnId = 'file' | 'kind' | 'source' | 'state' | 'createdAt' | 'rows' | 'create' | 'change' | 'held';
 
 const count = (
   id: ColumnId & ('create' | 'change' | 'held'),
@@ -40,6 +41,14 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
     filter: 'text',
     text: ({ state }) => importStatus[state].word,
     render: ({ state }) => <StatusLabel status={importStatus[state]} />,
+  },
+  {
+    id: 'kind',
+    title: 'Kind of list',
+    width: 124,
+    flex: 1,
+    filter: 'text',
+    text: ({ kind }) => kindWords[kind].title,
   },
   {
     id: 'source',

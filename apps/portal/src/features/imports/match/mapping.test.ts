@@ -97,8 +97,12 @@ describe('what the columns become', () => {
       meanings: ['f1'],
     });
     expect(valuesAsked(site, 'visit.location', places)).toBeUndefined();
-    expect(requiredOf({ required }, { facilityId: null }).at(-1)).toEqual(['visit.facility']);
-    expect(requiredOf({ required }, { facilityId: 'f1' })).toEqual(required);
+    expect(requiredOf({ required }, { kind: 'registrations', facilityId: null }).at(-1)).toEqual([
+      'visit.facility',
+    ]);
+    // Of anything else a facility is known already, or none is asked.
+    expect(requiredOf({ required }, { kind: 'physicians', facilityId: null })).toEqual(required);
+    expect(requiredOf({ required }, { kind: 'registrations', facilityId: 'f1' })).toEqual(required);
   });
 
   it('has a value of all rows or a column for a field, not both', () => {

@@ -1,6 +1,8 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Import, ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 
+import { isOfFacility } from '../kind-words.ts';
+
 export type DateOrder = ImportColumn['dateOrders'][number];
 type Question = ImportColumn['questions'][number];
 type Values = Extract<Question, { code: 'values' }>;
@@ -146,8 +148,9 @@ export const canBeKept = (mapping: ImportMapping): boolean => twiceIn(mapping).l
 /** What a file of an import must say: without a facility of its own, also that of its rows. */
 export const requiredOf = (
   { required }: Pick<ImportFields, 'required'>,
-  { facilityId }: Pick<Import, 'facilityId'>,
-): ImportFields['required'] => (facilityId === null ? [...required, [FACILITY]] : required);
+  { kind, facilityId }: Pick<Import, 'kind' | 'facilityId'>,
+): ImportFields['required'] =>
+  facilityId === null && isOfFacility(kind) ? [...required, [FACILITY]] : required;
 
 /** What has to be said before the rows can be checked, in the order of the page. */
 export function matchProblems(

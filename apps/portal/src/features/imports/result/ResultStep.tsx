@@ -16,6 +16,7 @@ import { localDay } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Counts } from '../Counts.tsx';
 import { Quiet } from '../import-layout.ts';
+import { isHeldBySource, opensCases } from '../kind-words.ts';
 import { rowsText } from '../plan-words.ts';
 import { refreshBroughtIn, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
@@ -126,33 +127,42 @@ function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
       {undo.error && (
         <FailedPanel text={problemMessage(undo.error)} reference={problemReference(undo.error)} />
       )}
-      {!isUndone && canUse('task-management') && counts.create + counts.change > 0 && (
-        <section aria-label="What is next">
-          <h3>What is next</h3>
-          <Quiet sx={{ marginBottom: '8px' }}>
-            {counts.tasks
-              ? `${counts.tasks === 1 ? '1 task is' : `${counts.tasks.toLocaleString('en-US')} tasks are`} open for these cases.`
-              : 'Your rules look at each new case, and open the tasks that it needs. The first are there within a minute.'}
-          </Quiet>
-          <Next>
-            {nextTask}
-            <Button
-              component={Link}
-              to={paths.taskManagement(entity.lCode)}
-              size="small"
-              onClick={() => onOpenQueue(localDay(one.endedAt ?? one.createdAt))}
-            >
-              Open the new tasks
-            </Button>
-          </Next>
-        </section>
-      )}
+      {!isUndone &&
+        opensCases(one.kind) &&
+        canUse('task-management') &&
+        counts.create + counts.change > 0 && (
+          <section aria-label="What is next">
+            <h3>What is next</h3>
+            <Quiet sx={{ marginBottom: '8px' }}>
+              {counts.tasks
+                ? `${counts.tasks === 1 ? '1 task is' : `${counts.tasks.toLocaleString('en-US')} tasks are`} open for these cases.`
+                : 'Your rules look at each new case, and open the tasks that it needs. The first are there within a minute.'}
+            </Quiet>
+            <Next>
+              {nextTask}
+              <Button
+                component={Link}
+                to={paths.taskManagement(entity.lCode)}
+                size="small"
+                onClick={() => onOpenQueue(localDay(one.endedAt ?? one.createdAt))}
+              >
+                Open the new tasks
+              </Button>
+            </Next>
+          </section>
+        )}
       {!isUndone && counts.held > 0 && (
         <section aria-label="Held">
           <h3>{rowsText(counts.held)} held</h3>
           <Quiet>
-            They wait on the tab <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until
-            somebody has mended them.
+            {isHeldBySource(one.kind) ? (
+              <>
+                They wait on the tab <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until
+                somebody has mended them.
+              </>
+            ) : (
+              'They were left out. Mend them in the error file, and import that.'
+            )}
           </Quiet>
         </section>
       )}

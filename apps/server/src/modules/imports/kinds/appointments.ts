@@ -4,7 +4,7 @@ import { changedFields } from '../../cases/module.ts';
 import { statesOfCases } from './coverages.ts';
 import { type FoundCase, findCases } from './of-case.ts';
 import { readAs } from './read-as.ts';
-import type { RecordKind } from './records.ts';
+import type { RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is AppointmentRecord => 'of' in record && 'appointment' in record;
 const fields: Readonly<Record<string, string>> = {

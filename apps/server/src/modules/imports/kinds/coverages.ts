@@ -5,7 +5,7 @@ import { casesSeen, comeOfCases, replaceCoverages } from '../../cases/module.ts'
 import { sourceMeanings } from '../../registrations/module.ts';
 import { type FoundCase, findCases } from './of-case.ts';
 import { readAs } from './read-as.ts';
-import type { RecordKind } from './records.ts';
+import type { RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is CoveragesRecord => 'of' in record && 'coverages' in record;
 

@@ -4,7 +4,7 @@ import type { CaseReference } from '@waypost/tables';
 import type { Work } from '../../../framework/work.ts';
 import { type CaseOfFile, casesOfFiles } from '../../cases/module.ts';
 import type { Setup } from './kind.ts';
-import type { Found } from './records.ts';
+import type { Found } from './record-kind.ts';
 
 /** A row that is about a case that is here, and the case. */
 export type FoundCase = Found & { of: CaseOfFile | null };

@@ -3,7 +3,7 @@ import type { AnyRecord, OrderRecord } from '@waypost/tables';
 import { orderNames, ordersNamed, orderVersions, putOrder, withdrawOrder } from '../../orders/module.ts';
 import { type FoundCase, findCases } from './of-case.ts';
 import { readAs } from './read-as.ts';
-import type { RecordKind } from './records.ts';
+import type { RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is OrderRecord => 'of' in record && 'order' in record;
 const fields: Readonly<Record<string, string>> = {

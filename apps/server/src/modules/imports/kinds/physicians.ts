@@ -2,7 +2,7 @@ import { newPhysicianSchema } from '@waypost/contract/orders/physician-calls';
 import type { AnyRecord, PhysicianRecord } from '@waypost/tables';
 import { physiciansNamed, physicianVersions, putPhysician, withdrawPhysician } from '../../orders/module.ts';
 import { readAs } from './read-as.ts';
-import type { Found, RecordKind } from './records.ts';
+import type { Found, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is PhysicianRecord => 'npi' in record;
 const fields: Readonly<Record<string, string>> = { namePrefix: 'prefix', nameSuffix: 'suffix' };

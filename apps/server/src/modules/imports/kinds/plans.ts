@@ -1,7 +1,7 @@
 import type { AnyRecord, PlanRecord } from '@waypost/tables';
 import { plansNamed, planVersions, putPlan, sentPlanSchema, withdrawPlan } from '../../payers/module.ts';
 import { readAs } from './read-as.ts';
-import type { Found, RecordKind } from './records.ts';
+import type { Found, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is PlanRecord => 'insurancePlan' in record;
 const fields: Readonly<Record<string, string>> = {

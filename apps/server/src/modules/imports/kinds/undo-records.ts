@@ -7,7 +7,7 @@ import { withdrawSaid } from '../source-records.ts';
 import type { StoredImport } from '../stored-import.ts';
 import { keep, troubleOf } from '../undo-slice.ts';
 import type { Seen } from './kind.ts';
-import type { Found, RecordKind } from './records.ts';
+import type { Found, RecordKind } from './record-kind.ts';
 
 /** Records of one transaction. */
 const SLICE = 50;

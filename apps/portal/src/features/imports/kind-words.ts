@@ -1,0 +1,69 @@
+import type { ImportKind } from '@waypost/contract/imports/shapes';
+
+type KindWords = {
+  /** As it is chosen. */
+  title: string;
+  /** What it becomes. */
+  about: string;
+  /** What a file of it needs, for who has never made one. */
+  points: readonly [string, string];
+};
+
+/** What each kind of file is, in words. */
+export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
+  registrations: {
+    title: 'Registration list',
+    about: 'patients, cases and insurances',
+    points: [
+      'One row for each visit, or for each insurance of a visit. Columns in any order, with any headings.',
+      'It needs the patient’s number in your system and their name; date of birth, date of service and insurance if you have them.',
+    ],
+  },
+  coverages: {
+    title: 'Insurances of cases',
+    about: 'the insurances of cases that are here',
+    points: [
+      'One row for each insurance, or for each visit with columns for several. All that the system knows of a case: what it sent before and does not send any more is canceled.',
+      'It needs the visit number, or the patient’s number with the date of service, and the name of the insurance.',
+    ],
+  },
+  orders: {
+    title: 'Orders',
+    about: 'orders of cases that are here',
+    points: [
+      'One row for each order; several rows with one order number are one order.',
+      'It needs the visit number, or the patient’s number with the date of service. With an order number a corrected order is known again.',
+    ],
+  },
+  appointments: {
+    title: 'Appointments',
+    about: 'the appointments of cases that are here',
+    points: [
+      'One row for each visit. Times are those of the clock where the visit is.',
+      'It needs the visit number, or the patient’s number with the date, and when the appointment is. Length and status if you have them.',
+    ],
+  },
+  physicians: {
+    title: 'Physicians',
+    about: 'physicians of the organization’s directory',
+    points: [
+      'One row for each physician, or for each of their addresses.',
+      'It needs the NPI, by which they are known again, and the name.',
+    ],
+  },
+  plans: {
+    title: 'Insurance plans',
+    about: 'insurance plans of the organization',
+    points: [
+      'One row for each plan, or for each of its addresses.',
+      'It needs the names of the plan and its payer. With a code a plan is known again by that.',
+    ],
+  },
+};
+
+/** Whether rows become cases, so that there is work at the end. */
+export const opensCases = (kind: ImportKind): boolean => kind === 'registrations';
+/** Whether what does not fit is held by its system; of other kinds it stays in the error file. */
+export const isHeldBySource = (kind: ImportKind): boolean => kind === 'registrations';
+/** Whether a file says of which facility a row is. */
+export const isOfFacility = (kind: ImportKind): boolean => kind === 'registrations';
