@@ -45,6 +45,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   start: async () => (await import('./measures/start.ts')).start,
   organisation: async () => (await import('./measures/organisation.ts')).organisation,
   'queue-beside-cases': async () => (await import('./measures/queue-beside-cases.ts')).queueBesideCases,
+  'import-file': async () => (await import('./measures/import-file.ts')).importFile,
   'open-case': async () => (await import('./measures/open-case.ts')).openCase,
 };
 

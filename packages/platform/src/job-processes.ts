@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { lowerPriority } from './priority.ts';
 
 /** The functions that the processes of a pool run, by name. Inputs and results must be structured-cloneable. */
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
@@ -193,14 +193,6 @@ function keepProgramAlive({ child }: JobProcess, needed: boolean): void {
   const doing = needed ? 'ref' : 'unref';
   child[doing]();
   child.channel?.[doing]();
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The process has ended already, or the system has no priorities: the job runs all the same.
-  }
 }
 
 /** Runs these jobs on request of the pool; the calling file is the `entry` of {@link createJobProcesses}. */

@@ -10,6 +10,7 @@ import { computeStopLimitMs, runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { listenForOperators } from '@waypost/platform/operator-server';
+import { lowerPriority } from '@waypost/platform/priority';
 import { createReadiness, healthAnswer, type Readiness, readyAnswer } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { measureInstallation } from '../app/installation-metrics.ts';
@@ -43,6 +44,8 @@ const deadLetterRemark = async (readiness: Readiness, worker: Db): Promise<Recor
 
 /** Background work. Each job claims what is due, so that several workers may run side by side. */
 runProgram('worker', async (stopping, allowStop) => {
+  // People's requests go first where both want the processor.
+  lowerPriority(process.pid);
   const config = loadConfig(process.env, { program: 'worker' });
   allowStop(computeStopLimitMs(config));
   const logger = createLogger(config, 'worker', fieldClasses);
@@ -115,6 +118,7 @@ runProgram('worker', async (stopping, allowStop) => {
         name: consumer.name,
         everyMs: lookEvery(consumer),
         isQueue: true,
+        isHalfTime: true,
         run: () => consumeEvents(consumer, tools),
       })),
       { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },

@@ -27,8 +27,8 @@ export type Source = {
 
 type Which = { most: number; id?: string };
 
-/** The statement that claims due items. */
-export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }: Which) => sql<I>`
+/** The statement that claims due items. It is planned each time: a queue is empty now, and long a moment later. */
+export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }: Which) => sql<I>`/* claim */
     select ${source.columns} from ${source.from}
     where ${source.isDue(now)} ${id === undefined ? sql`` : sql`and ${source.key} = ${id}::uuid`}
       and ${isFree(source.name, source.key, now)}

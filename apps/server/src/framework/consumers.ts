@@ -125,7 +125,7 @@ export async function consumeEvents(consumer: Consumer, tools: ConsumerTools): P
   const queue = queueOf(consumer, tools.clock);
   let done = 0;
   for (const { entity_id } of await entitiesWaiting(tools.worker, consumer.name))
-    done += await workQueue(queue, await insideEntity(tools, entity_id), tools);
+    done += await workQueue(queue, await insideEntity(tools, entity_id, { repeats: true }), tools);
   return done;
 }
 

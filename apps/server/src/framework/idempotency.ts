@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import { accountKeys, type Kept, type Keys, keysOf, type Made as MadeRow } from './kept-keys.ts';
-import type { Scope, Work, WorkAcross } from './work.ts';
+import type { How, Scope, Work, WorkAcross } from './work.ts';
 
-/** A call that must run only once: its operation, its idempotency key, and its input. */
-export type KeyedCall = { operation: string; key: string; request: unknown };
+/** A call that must run only once: its operation, its idempotency key, and its input, and how its change is sent. */
+export type KeyedCall = { operation: string; key: string; request: unknown } & How;
 
 /**
  * Runs a change once per key, and returns the id of what it made. The same key with the same request gets
@@ -39,11 +39,19 @@ export const onceAnswering = <Answer>(
   scope: Scope,
   call: KeyedCall,
   make: (work: Work) => Promise<Answer>,
-): Promise<Answer> =>
+): Promise<Answer> => onceShowingAnswer(scope, call, make, async (_, answer) => answer);
+
+/** The same, and shows in the same transaction what the answer names, as it is now. */
+export const onceShowingAnswer = <Answer, Shown>(
+  scope: Scope,
+  call: KeyedCall,
+  make: (work: Work) => Promise<Answer>,
+  show: (work: Work, answer: Answer) => Promise<Shown>,
+): Promise<Shown> =>
   doOnce(scope, call, make, {
     row: (answer) => ({ answer: JSON.stringify(answer) }),
-    show: async (_, answer) => answer,
-    showAgain: async (_, { answer }) => answer as Answer,
+    show,
+    showAgain: (work, { answer }) => show(work, answer as Answer),
   });
 
 /** The same for a call about an account, which is of no organisation: the key is of the person alone. */
@@ -79,12 +87,14 @@ const doOnce = <Made, Shown>(
   make: (work: Work) => Promise<Made>,
   keeping: KeepingIn<Made, Shown>,
 ): Promise<Shown> =>
-  scope.change((work) =>
-    madeOnce({ keys: keysOf(scope.entity.id), userId: scope.actor.id, work }, call, () => make(work), {
-      row: keeping.row,
-      show: (made) => keeping.show(work, made),
-      showAgain: (row) => keeping.showAgain(work, row),
-    }),
+  scope.change(
+    (work) =>
+      madeOnce({ keys: keysOf(scope.entity.id), userId: scope.actor.id, work }, call, () => make(work), {
+        row: keeping.row,
+        show: (made) => keeping.show(work, made),
+        showAgain: (row) => keeping.showAgain(work, row),
+      }),
+    call.repeats === undefined ? {} : { repeats: call.repeats },
   );
 
 type Opened = { keys: Keys; userId: string; work: Pick<WorkAcross, 'db' | 'clock' | 'unchanged'> };

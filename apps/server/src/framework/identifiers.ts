@@ -1,6 +1,6 @@
 import { type Identifier, LOCAL } from '@waypost/contract/core/identifiers';
 import { message } from '@waypost/contract/core/messages';
-import { sql } from 'kysely';
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import { newId } from '../infrastructure/ids.ts';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
@@ -36,9 +36,21 @@ export async function lockIdentifiers(
 }
 
 /**
+ * Who has the identifier `g` of a list. `offset 0` has each looked up by its index: the planner takes a list of JSON for a hundred, and
+ * reads all identifiers of an organisation that was small when it was counted last.
+ */
+export const holderOf = (kind: Kind, entityId: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { table, owner } = kinds[kind];
+  return sql`select i.entity_id, i.${sql.ref(owner)} as owner from ${sql.table(table)} i
+    where i.entity_id = ${entityId} and i.authority = g.authority and i.type = g.type and i.value = g.value
+      and i.retired_at is null offset 0`;
+};
+
+/**
  * The one that identifiers name: a patient, or a case that the caller sees. Whoever asks with one of the same identifiers waits
  * until this transaction has ended, so that of several who register at once one does, and the others find what it made.
  *
+ * @param isLocked whoever calls it has others wait already
  * @returns its id, and the identifiers that name nobody yet
  * @throws AppError `IDENTIFIERS_DISAGREE` when they name several
  */
@@ -46,16 +58,15 @@ export async function namedBy(
   { db, entity }: Work<Actor>,
   kind: Kind,
   identifiers: readonly Identifier[],
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<{ id: string | null; fresh: Identifier[] }> {
   if (identifiers.length === 0) return { id: null, fresh: [] };
-  const { table, owner } = kinds[kind];
-  await lockIdentifiers({ db, entity }, kind, identifiers);
+  if (!isLocked) await lockIdentifiers({ db, entity }, kind, identifiers);
   const given = JSON.stringify(identifiers);
   const { rows } = await sql<Identifier & { owner: string }>`
-    select i.${sql.ref(owner)} as owner, i.authority, i.type, i.value
+    select i.owner, g.authority, g.type, g.value
     from jsonb_to_recordset(${given}::jsonb) as g (authority text, type text, value text)
-    join ${sql.table(table)} i on i.authority = g.authority and i.type = g.type and i.value = g.value
-    where i.entity_id = ${entity.id}::uuid and i.retired_at is null`.execute(db);
+    cross join lateral (${holderOf(kind, sql`${entity.id}::uuid`)}) i`.execute(db);
   const [first] = rows;
   if (rows.some((row) => row.owner !== first?.owner)) throw new AppError('IDENTIFIERS_DISAGREE');
   const isKnown = (one: Identifier) =>
@@ -71,6 +82,37 @@ export function checkIdentifiers(kind: Kind, identifiers: readonly Identifier[])
     isOwn(kind, one) ? [{ path: `identifiers.${at}`, message: message('identifier.own') }] : [],
   );
   if (wrong.length > 0) throw new AppError('BAD_REQUEST', wrong);
+}
+
+type Owner = { id: string; facilityId?: string };
+
+/**
+ * Inserts somebody new together with their identifiers, in one statement.
+ *
+ * @param insert the statement that inserts them, and returns their id
+ * @returns how many were made, none where their number is taken; and how many identifiers were given, fewer where others have them
+ */
+export async function insertIdentified(
+  { db, entity, clock }: Work<Actor>,
+  kind: Kind,
+  insert: OperationNodeSource,
+  { owner: of, identifiers }: { owner: Owner; identifiers: readonly Identifier[] },
+): Promise<{ made: number; given: number }> {
+  const { table, owner } = kinds[kind];
+  const [column, place] =
+    of.facilityId === undefined ? [sql``, sql``] : [sql`, facility_id`, sql`, ${of.facilityId}::uuid`];
+  const given = identifiers.map((one) => ({ id: newId(clock), ...one }));
+  const { rows } = await sql<{ made: number; given: number }>`
+    with made as (${insert}), given as (
+      insert into ${sql.table(table)} (entity_id, id, ${sql.ref(owner)}, authority, type, value, given_at ${column})
+      select ${entity.id}::uuid, g.id, ${of.id}::uuid, g.authority, g.type, g.value, ${clock.now()}::timestamptz ${place}
+      from made cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g (id uuid, authority text, type text, value text)
+      on conflict do nothing returning id)
+    select (select count(*)::integer from made) as made, (select count(*)::integer from given) as given`.execute(
+    db,
+  );
+  return rows[0] ?? { made: 0, given: 0 };
 }
 
 /** Identifiers as they are stored, beside whose they are. */
@@ -110,6 +152,10 @@ export const ownIdentifier = (kind: Kind, value: string): Identifier => ({
   type: kinds[kind].own,
   value,
 });
+
+/** Whether what is shown of somebody new is among the identifiers that they come with. */
+export const isShownAmong = (kind: Kind, shown: string | null, identifiers: readonly Identifier[]): boolean =>
+  identifiers.some(({ type, value }) => type === kinds[kind].shown && value === shown);
 
 /**
  * Keeps the identifiers of the organisation's own authority in step with the number that is shown: the one before is retired, and the

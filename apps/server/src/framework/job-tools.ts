@@ -31,16 +31,17 @@ export type JobTools = {
 /** What is done as somebody who asked for it needs no more. */
 export type LaterTools = Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger' | 'mustHaveRoom'>;
 
-/** A transaction of the service in an entity, at all its facilities. */
+/** A transaction of the service in an entity, at all its facilities; see `TenantSettings` for `repeats`. */
 export async function insideEntity(
   { app, worker }: Pick<JobTools, 'app' | 'worker'>,
   entityId: string,
+  { repeats = false }: { repeats?: boolean } = {},
 ): Promise<Open> {
   const facilities = await worker
     .selectFrom('facility')
     .select('id')
     .where('entity_id', '=', entityId)
     .execute();
-  const tenant = { entityId, userId: EMPTY_ID, facilityIds: facilities.map(({ id }) => id) };
+  const tenant = { entityId, userId: EMPTY_ID, facilityIds: facilities.map(({ id }) => id), repeats };
   return (work) => inTenant(app, tenant, work);
 }

@@ -27,7 +27,7 @@ export async function claimLater<Read extends InOrder>(
   columns: RawBuilder<unknown>,
   first: readonly InOrder[],
 ): Promise<Read[]> {
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<Read>`/* claim */
     select ${columns} from event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id
     where d.consumer = ${consumer} and d.entity_id = any (${[...new Set(first.map((event) => event.entity_id))]}::uuid[])
       and d.order_key = any (${first.map((event) => event.order_key)}::uuid[])

@@ -3,7 +3,13 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { acrossEntities, type Db, type Ended, endingInTenant } from '../infrastructure/database.ts';
+import {
+  acrossEntities,
+  type Db,
+  type Ended,
+  endingInTenant,
+  type TenantSettings,
+} from '../infrastructure/database.ts';
 import type { Actor, Person } from './actor.ts';
 import type { AuditEntry, AuditSource, ClientDetails, Recorded } from './audit.ts';
 import { checkEvent, type Emitted, recordsAndEvents } from './events.ts';
@@ -156,6 +162,9 @@ export function workAcross<T>(
   });
 }
 
+/** How a change is sent; see `TenantSettings`. */
+export type How = Pick<TenantSettings, 'repeats'>;
+
 /**
  * All a handler gets: the actor, the entity, and the way to open work that is tied to both. There is no unscoped
  * database handle.
@@ -176,7 +185,7 @@ export type Scope = {
    */
   writeUnaudited<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Changes; a change without an audit record fails and is rolled back. */
-  change<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  change<T>(work: (work: Work) => Promise<T>, how?: How): Promise<T>;
   /** Changes to finish what is in progress, such as storing a payer's answer: it may use the reserved disk space. */
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
@@ -196,8 +205,8 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
   const { actor, entity, clock, sessionId, correlationId } = source;
   const tenant = { entityId: entity.id, userId: actor.id, facilityIds: actor.facilityIds };
   const recorded = { entityId: entity.id, actor, client, sessionId, correlationId, clock };
-  const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
-    endingInTenant(db, tenant, (transaction) =>
+  const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>, how: How = {}): Promise<T> =>
+    endingInTenant(db, { ...tenant, ...how }, (transaction) =>
       doWorkToEnd({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
   return {
@@ -205,9 +214,9 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
     sessionId: sessionId ?? EMPTY_ID,
     read: (work) => run(false, work),
     writeUnaudited: (work) => run(false, ({ db: transaction }) => work(transaction)),
-    change: async (work) => {
+    change: async (work, how) => {
       mustHaveRoom();
-      return run(true, work);
+      return run(true, work, how);
     },
     finish: (work) => run(true, work),
   };

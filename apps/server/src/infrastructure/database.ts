@@ -1,4 +1,5 @@
 import type { Database } from '@waypost/platform/database/open';
+import { REPEATS } from '@waypost/platform/database/repeated-statements';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { isDeadlock } from '@waypost/platform/database/trouble';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
@@ -13,8 +14,16 @@ export function dbFor(database: Pick<Database, 'pool'>, role: DatabaseRole, max?
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool(role, max) }) });
 }
 
-/** What row security reads in a transaction. */
-export type TenantSettings = { entityId: string; userId: string; facilityIds: readonly string[] };
+/**
+ * What row security reads in a transaction. `repeats`: it does what others do again and again, so that its statements are planned once
+ * for each connection. For what is asked by a person's filters that would be dear: their best plan depends on the values.
+ */
+export type TenantSettings = {
+  entityId: string;
+  userId: string;
+  facilityIds: readonly string[];
+  repeats?: boolean;
+};
 
 const uuidText = (id: string): string => {
   if (!isUuid(id)) throw new TypeError('a tenant setting must be a UUID');
@@ -41,7 +50,8 @@ export function endingInTenant<T>(
   const settings = sql`/* prepared: tenant */ select set_config('waypost.entity_id', ${uuidText(tenant.entityId)}, true),
     set_config('waypost.user_id', ${uuidText(tenant.userId)}, true),
     set_config('waypost.facility_ids', ${tenant.facilityIds.map(uuidText).join(',')}, true)`;
-  return inTransaction(db, sql`begin; ${settings}`, work);
+  const begin = sql.raw(tenant.repeats ? `begin ${REPEATS}` : 'begin');
+  return inTransaction(db, sql`${begin}; ${settings}`, work);
 }
 
 /** Runs `work` in one transaction without a tenant: for the named roles that work across entities. */

@@ -113,6 +113,44 @@ describe('a job', () => {
     await jobs.stop();
   });
 
+  it('a queue that is woken again and again begins ten times a second at most', async () => {
+    vi.useFakeTimers();
+    const run = vi.fn().mockResolvedValue(0);
+    const jobs = startJobs([{ name: 'queue', everyMs: 60_000, run, isQueue: true }], logged().logger);
+    await vi.advanceTimersByTimeAsync(1000);
+    for (let at = 0; at < 50; at += 1) {
+      jobs.wake();
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    // One was that of its start, and the first wake is followed at once.
+    expect(run).toHaveBeenCalledTimes(12);
+    await jobs.stop();
+  });
+
+  it('a queue of half time rests as long as it worked, a second at most, also when it is woken', async () => {
+    vi.useFakeTimers();
+    const ends: Array<(done: number) => void> = [];
+    const run = () => new Promise<number>((end) => void ends.push(end));
+    const job = { name: 'queue', everyMs: 60_000, run, isQueue: true, isHalfTime: true };
+    const jobs = startJobs([job], logged().logger);
+    const workFor = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      ends.at(-1)?.(1);
+      await vi.advanceTimersByTimeAsync(0);
+      jobs.wake();
+    };
+    const runsAfter = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return ends.length;
+    };
+    await workFor(400);
+    expect([await runsAfter(390), await runsAfter(20)]).toEqual([1, 2]);
+    await workFor(5000);
+    expect([await runsAfter(990), await runsAfter(20)]).toEqual([2, 3]);
+    ends.at(-1)?.(0);
+    await jobs.stop();
+  });
+
   it('the metrics count a job’s runs and their duration', async () => {
     const { logger } = logged();
     await startJobs([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger).stop();

@@ -11,7 +11,14 @@ export type Job = {
   run: () => Promise<number>;
   /** The job runs again at once while it finds work, and whenever it is woken. */
   isQueue?: boolean;
+  /** It then pauses first for as long as it worked: one who catches up leaves the machine to who works beside it. */
+  isHalfTime?: boolean;
 };
+
+/** Who is woken again and again begins so often at most, and finds what came meanwhile together. The first time is at once. */
+const WAKES_APART_MS = 100;
+/** What a queue pauses at most that works half of the time. */
+const LONGEST_PAUSE_MS = 1000;
 
 const labelNames = ['job'] as const;
 const lastRun = new Gauge({
@@ -53,10 +60,13 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
   const running = jobs.map((job) => {
     let failures = 0;
     const loop = repeat(async () => {
+      const began = performance.now();
       const { trouble, done } = await runOnce(job, logger, tell);
       failures = trouble === null ? 0 : failures + 1;
-      if (failures > 0) return Math.max(job.everyMs, retryPauseMs(failures));
-      return job.isQueue && done > 0 ? 0 : job.everyMs;
+      if (failures > 0) return { pauseMs: Math.max(job.everyMs, retryPauseMs(failures)), restMs: 0 };
+      if (!job.isQueue || done === 0) return { pauseMs: job.everyMs, restMs: 0 };
+      const restMs = job.isHalfTime ? Math.min(performance.now() - began, LONGEST_PAUSE_MS) : 0;
+      return { pauseMs: restMs, restMs };
     });
     return { job, loop };
   });
@@ -108,27 +118,38 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<
 
 type Loop = { wake(): void; stop(): Promise<void> };
 
+/** When `work` is to be done again: after a pause, and no wake shortens its rest. */
+type Next = { pauseMs: number; restMs: number };
+
 /** Repeats `work`, each time after the pause in milliseconds that it returns. */
-function repeat(work: () => Promise<number>): Loop {
+function repeat(work: () => Promise<Next>): Loop {
   let isStopped = false;
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  // Before, no wake begins it.
+  let notBefore = 0;
   const next = () => {
     isWoken = false;
-    running = work().then((pauseMs) => {
+    notBefore = performance.now() + WAKES_APART_MS;
+    running = work().then(({ pauseMs, restMs }) => {
       running = null;
-      if (!isStopped) timer = setTimeout(next, isWoken ? 0 : pauseMs);
+      notBefore = Math.max(notBefore, performance.now() + restMs);
+      if (isStopped) return;
+      if (isWoken) beginWoken();
+      else timer = setTimeout(next, pauseMs);
     });
+  };
+  const beginWoken = () => {
+    clearTimeout(timer);
+    timer = setTimeout(next, Math.max(0, notBefore - performance.now()));
   };
   next();
   return {
     wake() {
       // A run in progress may have looked too early, so another run follows it.
       isWoken = true;
-      if (running !== null || isStopped) return;
-      clearTimeout(timer);
-      next();
+      if (running === null && !isStopped) beginWoken();
     },
     async stop() {
       isStopped = true;

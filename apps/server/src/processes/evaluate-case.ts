@@ -15,10 +15,10 @@ import {
 } from '../modules/tasks/module.ts';
 import {
   type DecisionClient,
+  decisionClientOf,
   type Evaluation,
   type Finding,
   factsOf,
-  openDecisionClient,
   type Process,
   type Trigger,
 } from './process.ts';
@@ -33,10 +33,10 @@ export async function evaluateCase(
   process: Process,
   look: Evaluation,
 ): Promise<Evaluated> {
-  const asking = openDecisionClient(work);
+  const asking = decisionClientOf(work);
   // Nothing may come of it; what does is on record.
   work.unchanged();
-  await lockTasksOf(work.db, [look.caseId]);
+  await holdCases(work.db, [look.caseId]);
   if (await isCancelled(work.db, look.caseId))
     return {
       opened: 0,
@@ -58,6 +58,18 @@ export async function evaluateCase(
     looked.closed += closed;
   }
   return looked;
+}
+
+/** The cases that open transactions hold. */
+const held = new WeakMap<Db, Set<string>>();
+
+/** Holds the cases of a transaction with their tasks, each once. */
+export async function holdCases(db: Db, caseIds: readonly string[]): Promise<void> {
+  const known = held.get(db) ?? new Set();
+  held.set(db, known);
+  const fresh = [...new Set(caseIds)].filter((id) => !known.has(id));
+  await lockTasksOf(db, fresh);
+  for (const id of fresh) known.add(id);
 }
 
 const eventOf = (trigger: Trigger | null): Reason['event'] =>
@@ -111,7 +123,7 @@ export const consumerOf = (process: Process): Consumer => ({
   async lock(db, events) {
     const caseIds: string[] = [];
     for (const event of events) caseIds.push(...(await casesOf(db, event)));
-    await lockTasksOf(db, caseIds);
+    await holdCases(db, caseIds);
   },
   async handle(work, event, later) {
     // A check that belongs to no case makes no work.

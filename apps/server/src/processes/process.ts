@@ -106,6 +106,19 @@ export const openDecisionClient = (
   },
 });
 
+/** The clients of transactions that are open. */
+const clients = new WeakMap<Work['db'], DecisionClient>();
+
+/**
+ * The client of a transaction: all its cases are judged by the same tables, each of which is looked up once, and asked once for the
+ * same facts.
+ */
+export function decisionClientOf(work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>): DecisionClient {
+  const client = clients.get(work.db) ?? remembering(openDecisionClient(work));
+  clients.set(work.db, client);
+  return client;
+}
+
 /** A cell as text; nothing is an empty one. */
 export const textOf = (value: JsonValue | undefined): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);

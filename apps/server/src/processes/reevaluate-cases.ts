@@ -7,8 +7,7 @@ import { serviceSource } from '../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../framework/claims.ts';
 import { insideEntity, type JobTools } from '../framework/job-tools.ts';
 import type { Work } from '../framework/work.ts';
-import { lockTasksOf } from '../modules/tasks/module.ts';
-import { evaluateCase, taskEvents } from './evaluate-case.ts';
+import { evaluateCase, holdCases, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 
 /** Cases of one transaction: few, so that nobody who works the queue waits for them. */
@@ -57,7 +56,7 @@ async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }
     .orderBy('id')
     .limit(SLICE)
     .execute();
-  await lockTasksOf(
+  await holdCases(
     work.db,
     cases.map((each) => each.id),
   );

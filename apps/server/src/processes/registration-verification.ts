@@ -56,7 +56,8 @@ async function registrationOf(db: Db, caseId: string): Promise<Row | undefined> 
     from patient_case c
     join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    left join lateral (select v.* from case_coverage v
+    left join lateral (select v.insurance_name, v.subscriber_id, v.relationship, v.subscriber_birth_date, v.subscriber_last_name
+      from case_coverage v
       where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active'
       order by v.position limit 1) v on true
     where c.id = ${caseId}::uuid`.execute(db);

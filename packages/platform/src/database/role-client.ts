@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { REPEATS, RepeatedStatements } from './repeated-statements.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
 import { noteDatabaseFailure } from './trouble.ts';
 
@@ -174,6 +175,9 @@ const commit: Prelude = { text: 'commit', name: 'commit' };
  *
  * A BEGIN waits for the first statement of its transaction and is sent with it, and what follows it in its own text, such
  * as the settings of the transaction, too. A statement marked with `then commit` is sent together with the COMMIT.
+ *
+ * In a transaction whose BEGIN is marked with `repeats`, what a connection is asked often is prepared, as by its name: planning takes
+ * longer there than running. A statement that begins with another comment is planned each time.
  */
 export class RoleClient extends pg.Client {
   readonly session: SessionSettings;
@@ -184,6 +188,9 @@ export class RoleClient extends pg.Client {
   readonly #kept = new Set<string>();
   /** A BEGIN that has not been sent. */
   #begin: readonly Prelude[] | null = null;
+  /** The statements that transactions which repeat have asked. */
+  readonly #repeated = new RepeatedStatements();
+  #isRepeating = false;
 
   constructor(config: pg.ClientConfig, duty: SessionSettings) {
     super(config);
@@ -241,7 +248,8 @@ export class RoleClient extends pg.Client {
     if (typeof statement !== 'string' || this.session.role === null || this.isInTransaction()) return null;
     if (isBegin(statement)) {
       const [begin = '', settings = ''] = statement.split(/;(.*)/s);
-      const first = { text: begin, name: begin.trim() === 'begin' ? 'begin' : '' };
+      this.#isRepeating = begin.includes(REPEATS);
+      const first = { text: begin, name: begin.replace(REPEATS, '').trim() === 'begin' ? 'begin' : '' };
       const rest = {
         text: settings,
         name: preparedName(settings.trim()),
@@ -287,7 +295,8 @@ export class RoleClient extends pg.Client {
   /** Prepares a statement that begins with a `prepared:` comment once per connection, unless a pooler is in between. */
   #nameStatement(statement: Statement): Statement {
     const text = typeof statement === 'string' ? statement : statement.text;
-    const name = this.isDirect && preparedName(text);
+    const name =
+      this.isDirect && (preparedName(text) || (this.#isRepeating ? this.#repeated.nameOf(text) : ''));
     return name ? { ...(typeof statement === 'string' ? { text } : statement), name } : statement;
   }
 

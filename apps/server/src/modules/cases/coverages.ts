@@ -42,14 +42,22 @@ export type CoveredCase = {
  * One change of a case's coverages at a time: which there are, and their order, hold for all of them. A case that
  * cannot be seen is not there.
  */
-export async function lockCase({ db, clock }: Work, caseId: string): Promise<CoveredCase> {
-  const of = await db
+export async function lockCase(work: Work, caseId: string): Promise<CoveredCase> {
+  const of = await work.db
     .selectFrom('patient_case')
     .select(['id', 'patient_id', 'facility_id'])
     .where('id', '=', caseId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!of) throw new AppError('NOT_FOUND');
+  return coveredCase(work, of);
+}
+
+/** A case that the caller holds, with what its coverages need of its facility. */
+export async function coveredCase(
+  { db, clock }: Work,
+  of: Pick<CoveredCase, 'id' | 'patient_id' | 'facility_id'>,
+): Promise<CoveredCase> {
   const { time_zone, ...codes } = await db
     .selectFrom('facility')
     .select(['lcode', 'client_code', 'time_zone'])

@@ -4,7 +4,7 @@ import { message } from '@waypost/contract/core/messages';
 import { birthProblem } from '@waypost/contract/patients/birth';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
-import { checkIdentifiers } from '../../framework/identifiers.ts';
+import { checkIdentifiers, holderOf } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { checkDates } from './change-case.ts';
@@ -29,9 +29,9 @@ export async function casesNamedBy(
   const { rows } = await sql<CaseSeen & { at: number }>`
     select distinct g.at, ${seen}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, authority text, type text, value text)
-    join case_identifier i on i.authority = g.authority and i.type = g.type and i.value = g.value
-      and i.entity_id = ${entity.id}::uuid and i.retired_at is null
-    join patient_case c on c.entity_id = i.entity_id and c.id = i.case_id`.execute(db);
+    cross join lateral (${holderOf('case', sql`${entity.id}::uuid`)}) i
+    cross join lateral (select c.entity_id, c.id, c.patient_id, c.version from patient_case c
+      where c.entity_id = i.entity_id and c.id = i.owner offset 0) c`.execute(db);
   const found = new Map<number, CaseSeen | null>();
   for (const { at, ...one } of rows) found.set(at, found.has(at) ? null : one);
   return found;

@@ -9,6 +9,7 @@ import {
   followShown,
   identifierRows,
   identifierText,
+  insertIdentified,
   namedBy,
   ownIdentifier,
   recordIdentifiers,
@@ -20,34 +21,47 @@ import { newId } from '../../infrastructure/ids.ts';
 import type { Writer } from '../sources/module.ts';
 import { insertCoverage } from './add-coverage.ts';
 import { type CaseFields, changedFields, checkDates, fieldChanges, fieldsOf } from './change-case.ts';
-import { coverageRowsOf, lockCase } from './coverages.ts';
+import { coverageRowsOf, coveredCase, lockCase } from './coverages.ts';
 import { replaceCoverages } from './replace-coverages.ts';
 import { replaceParts } from './visit-parts.ts';
 
 type Outcome = Pick<OpenedCase, 'outcome' | 'caseId'>;
 
+/**
+ * What whoever opens a case has seen to already: that others wait who name one of its identifiers, that nobody has them, that its
+ * patient is held, and is who they are now.
+ */
+type SeenTo = { isLocked?: boolean; isNew?: boolean; isPatientHeld?: boolean };
+
 /** Opens a case, unless an identifier names it already: then it stays as it is. */
-export async function openCase(work: Work, body: NewCase): Promise<Outcome> {
-  const { id } = await namedBy(work, 'case', body.identifiers);
+export async function openCase(work: Work, body: NewCase, seenTo: SeenTo = {}): Promise<Outcome> {
+  const { id } = await namedBy(work, 'case', body.identifiers, seenTo);
   if (id !== null) {
     work.unchanged();
     return { outcome: 'known', caseId: id };
   }
-  return { outcome: 'opened', caseId: await openNew(work, body, null) };
+  return { outcome: 'opened', caseId: await openNew(work, body, null, seenTo) };
 }
 
 /** Opens the case of an identifier, or changes the one it names: what is left out stays. */
-export async function putCase(work: Work, body: NamedCase, source: Writer = null): Promise<Outcome> {
-  const { id: caseId, fresh } = await namedBy(work, 'case', body.identifiers);
+export async function putCase(
+  work: Work,
+  body: NamedCase,
+  source: Writer = null,
+  seenTo: SeenTo = {},
+): Promise<Outcome> {
+  const { id: caseId, fresh } = seenTo.isNew
+    ? { id: null, fresh: body.identifiers }
+    : await namedBy(work, 'case', body.identifiers, seenTo);
   checkIdentifiers('case', fresh);
   if (caseId === null)
     return {
       outcome: 'opened',
-      caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source),
+      caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source, seenTo),
     };
   const { patient, identifiers: _all, coverages, facilityId, ...change } = body;
   // Patients before cases, as whoever merges holds them.
-  const patientId = await patientOf(work, patient);
+  const patientId = await heldPatient(work, patient, seenTo);
   const { patient_id, facility_id } = await lockCase(work, caseId);
   if (facility_id !== facilityId)
     throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
@@ -63,30 +77,29 @@ export async function putCase(work: Work, body: NamedCase, source: Writer = null
   return { outcome: 'known', caseId };
 }
 
-async function openNew(work: Work, body: NewCase, source: Writer): Promise<string> {
+async function openNew(work: Work, body: NewCase, source: Writer, seenTo: SeenTo): Promise<string> {
   checkIdentifiers('case', body.identifiers);
   const { patient, identifiers, coverages, facilityId, ...fields } = body;
   if (!work.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
   await mustBeOpen(work.db, [facilityId], 'facilityId');
-  const patientId = await patientOf(work, patient);
+  const patientId = await heldPatient(work, patient, seenTo);
   const columns = await fieldsOf(work.db, facilityId, fields);
   checkDates(columns);
   const caseId = newId(work.clock);
-  const caseNumber = await insertCase(work, {
-    ...noFields,
-    ...columns,
-    service_start: fields.dateOfServiceStart,
-    id: caseId,
-    patient_id: patientId,
-    facility_id: facilityId,
-  });
-  await giveIdentifiers(work, { caseId, facilityId }, [ownIdentifier('case', caseNumber), ...identifiers]);
+  const row = { id: caseId, patient_id: patientId, facility_id: facilityId };
+  const caseNumber = await insertCase(
+    work,
+    { ...noFields, ...columns, service_start: fields.dateOfServiceStart, ...row },
+    identifiers,
+  );
   await followShown(work, 'case', caseId, [null, columns.account_number ?? null]);
   const parts = await replaceParts(work, { caseId, facilityId }, fields);
-  const of = await lockCase(work, caseId);
+  const of = await coveredCase(work, row);
   // They come with the case: its event tells of them.
-  for (const [at, coverage] of coverages.entries())
-    await insertCoverage(work, of, coverage, await coverageRowsOf(work.db, caseId), at + 1, source);
+  for (const [at, coverage] of coverages.entries()) {
+    const others = at === 0 ? [] : await coverageRowsOf(work.db, caseId);
+    await insertCoverage(work, of, coverage, others, at + 1, source);
+  }
   work.audit({
     action: 'Mutation',
     operation: 'Create',
@@ -142,21 +155,29 @@ export async function patientOf(work: Work, patient: PatientOfCase): Promise<str
   throw new AppError('INVALID', [problem]);
 }
 
+/** Whose case it is, where that is not certain already. */
+const heldPatient = async (work: Work, patient: PatientOfCase, { isPatientHeld }: SeenTo): Promise<string> =>
+  isPatientHeld && 'patientId' in patient ? patient.patientId : patientOf(work, patient);
+
 type NewRow = CaseFields & { id: string; patient_id: string; facility_id: string };
 
 /** Numbers are drawn by chance: in order, they would tell an organisation how many cases the others have. */
 const TRIES = 5;
 
-async function insertCase({ db, entity }: Work, row: NewRow): Promise<string> {
+async function insertCase(work: Work, row: NewRow, given: NewCase['identifiers']): Promise<string> {
+  const owner = { id: row.id, facilityId: row.facility_id };
   for (let i = 0; i < TRIES; i++) {
     const case_number = `C${randomInt(10_000_000, 100_000_000)}`;
-    const made = await db
+    const insert = work.db
       .insertInto('patient_case')
-      .values({ ...row, entity_id: entity.id, case_number, status: 'Open' })
+      .values({ ...row, entity_id: work.entity.id, case_number, status: 'Open' })
       .onConflict((conflict) => conflict.columns(['entity_id', 'case_number']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (made) return case_number;
+      .returning('id');
+    const identifiers = [ownIdentifier('case', case_number), ...given];
+    const done = await insertIdentified(work, 'case', insert, { owner, identifiers });
+    if (done.made === 0) continue;
+    if (done.given < identifiers.length) throw new AppError('IDENTIFIER_ELSEWHERE');
+    return case_number;
   }
   throw new Error('no free case number was found');
 }

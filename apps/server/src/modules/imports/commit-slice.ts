@@ -39,12 +39,11 @@ export async function commitSlice(work: Work, keyring: Keyring, row: StoredImpor
 
 async function nextRows({ db }: Work, importId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with next as (
-      select distinct first_row from (
-        select first_row from import_row where import_id = ${importId}::uuid and result is null
-        order by first_row limit ${sql.lit(SLICE)}) r)
     select r.row, r.first_row, r.plan, r.seen, r.content_sealed from import_row r
-    where r.import_id = ${importId}::uuid and r.result is null and r.first_row in (select first_row from next)
+    where r.import_id = ${importId}::uuid and r.result is null and r.first_row <= (
+      select max(first_row) from (
+        select first_row from import_row where import_id = ${importId}::uuid and result is null
+        order by first_row limit ${sql.lit(SLICE)}) next)
     order by r.first_row, r.row`.execute(db);
   return rows;
 }

@@ -88,21 +88,24 @@ async function carryOut(tools: JobTools, due: Due): Promise<void> {
   while (performance.now() - began < TURN_MS && !tools.stopping.aborted) {
     const scope = await scopeOf(tools, due);
     if (!scope) return end(tools, due, 'refused');
-    const goesOn = await scope.change(async (work) => {
-      // That it was asked for is on record; what it does is on the records of patients and cases.
-      work.unchanged();
-      const row = await work.db
-        .selectFrom('import')
-        .selectAll()
-        .where('id', '=', due.id)
-        .where('state', 'in', ['committing', 'undoing'])
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row) return false;
-      return row.state === 'undoing'
-        ? fileKinds[row.kind].undo(work, tools.keyring, row)
-        : commitSlice(work, tools.keyring, row);
-    });
+    const goesOn = await scope.change(
+      async (work) => {
+        // That it was asked for is on record; what it does is on the records of patients and cases.
+        work.unchanged();
+        const row = await work.db
+          .selectFrom('import')
+          .selectAll()
+          .where('id', '=', due.id)
+          .where('state', 'in', ['committing', 'undoing'])
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row) return false;
+        return row.state === 'undoing'
+          ? fileKinds[row.kind].undo(work, tools.keyring, row)
+          : commitSlice(work, tools.keyring, row);
+      },
+      { repeats: true },
+    );
     if (!goesOn) return;
   }
 }

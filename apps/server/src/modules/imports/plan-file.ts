@@ -79,14 +79,17 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     const now = await tools.scopeNow();
     if (!now) throw new PlanInterrupted();
     let fork = soFar.fork();
-    const isOn = await now.change(async (work) => {
-      work.unchanged();
-      fork = soFar.fork();
-      if (!(await isOfRun(work, importId, run))) return false;
-      const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork });
-      await keepPlanned(work, keyring, importId, planned);
-      return true;
-    });
+    const isOn = await now.change(
+      async (work) => {
+        work.unchanged();
+        fork = soFar.fork();
+        if (!(await isOfRun(work, importId, run))) return false;
+        const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork });
+        await keepPlanned(work, keyring, importId, planned);
+        return true;
+      },
+      { repeats: true },
+    );
     soFar.absorb(fork);
     return isOn;
   }

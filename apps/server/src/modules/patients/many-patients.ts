@@ -4,7 +4,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { NamedPatient, Registered } from '@waypost/contract/patients/register';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
-import { checkIdentifiers } from '../../framework/identifiers.ts';
+import { checkIdentifiers, holderOf } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { candidatesAmong, type Person } from './match-rules.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
@@ -25,9 +25,9 @@ export async function patientsNamedBy(
     select g.at, count(distinct p.id)::integer as ids, min(p.id::text) as id, max(p.version) as version,
       bool_or(p.merged_into is not null) as "isMerged"
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, authority text, type text, value text)
-    join patient_identifier i on i.authority = g.authority and i.type = g.type and i.value = g.value
-      and i.entity_id = ${entity.id}::uuid and i.retired_at is null
-    join patient p on p.entity_id = i.entity_id and p.id = i.patient_id
+    cross join lateral (${holderOf('patient', sql`${entity.id}::uuid`)}) i
+    cross join lateral (select p.id, p.version, p.merged_into from patient p
+      where p.entity_id = i.entity_id and p.id = i.owner offset 0) p
     group by g.at`.execute(db);
   return new Map(
     rows.map(({ at, ids, id, version, isMerged }) => [at, ids === 1 && !isMerged ? { id, version } : null]),
@@ -75,7 +75,8 @@ export async function peopleBorn(
       select s.id, s.merged_into, r.first_name, r.middle_name, r.last_name, r.birth_date, r.gender, r.postal_code,
         r.home_phone, r.mobile_phone, r.work_phone
       from record r join patient s on s.entity_id = ${entity.id}::uuid and s.id = r.merged_into)
-    select * from record where merged_into is null`.execute(db);
+    select id, first_name, middle_name, last_name, birth_date, gender, postal_code, home_phone, mobile_phone, work_phone
+    from record where merged_into is null`.execute(db);
   return rows;
 }
 

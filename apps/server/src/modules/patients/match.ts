@@ -14,12 +14,17 @@ const MOST_OF_A_DAY = 500;
  */
 export async function candidatesFor(work: Work, sent: Known): Promise<Registered['candidates']> {
   if (sent.birth_date === null) return [];
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(
-      concat_ws(chr(31), 'birth-date', ${work.entity.id}::text, ${sent.birth_date}::text), 0))`.execute(
-    work.db,
-  );
+  await lockBirthDates(work, [sent.birth_date]);
   return peopleLike(work, sent);
+}
+
+/** Has others wait who register somebody of one of these dates of birth. */
+export async function lockBirthDates({ db, entity }: Work, dates: readonly string[]): Promise<void> {
+  if (dates.length === 0) return;
+  await sql`
+    select count(pg_advisory_xact_lock(key)) from (
+      select distinct hashtextextended(concat_ws(chr(31), 'birth-date', ${entity.id}::text, day), 0) as key
+      from jsonb_array_elements_text(${JSON.stringify(dates)}::jsonb) day order by 1) keys`.execute(db);
 }
 
 /**
@@ -34,7 +39,7 @@ export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Reg
       (select id from patient where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date
         limit ${sql.lit(MOST_OF_A_DAY)})
       union (select id from patient where entity_id = ${entity.id}::uuid and last_name_key = folded(${last})
-        and first_name_key = folded(${first}) and birth_date = any (${[birthDate, ...daysNear(birthDate)]}::date[])
+        and first_name_key = folded(${first}) and birth_date in (select unnest(${[birthDate, ...daysNear(birthDate)]}::date[]))
         limit ${sql.lit(MOST_OF_A_DAY)})),
     record as (
       select p.id, p.merged_into, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code,
@@ -45,7 +50,8 @@ export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Reg
         r.home_phone, r.mobile_phone, r.work_phone
       from record r join patient s on s.entity_id = ${entity.id}::uuid and s.id = r.merged_into
       where r.merged_into is not null)
-    select * from record where merged_into is null`.execute(db);
+    select id, first_name, middle_name, last_name, birth_date, gender, postal_code, home_phone, mobile_phone, work_phone
+    from record where merged_into is null`.execute(db);
   return candidatesAmong(sent, rows);
 }
 

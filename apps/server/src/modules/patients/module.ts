@@ -62,6 +62,7 @@ export {
   patientsNamedBy,
   peopleBorn,
 } from './many-patients.ts';
+export { lockBirthDates } from './match.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { isSureMatch } from './sure-match.ts';
 export { patientDifference, takeSent } from './update-patient.ts';

@@ -11,6 +11,8 @@ import {
   followShown,
   identifierRows,
   identifierText,
+  insertIdentified,
+  isShownAmong,
   namedBy,
   ownIdentifier,
   recordIdentifiers,
@@ -19,7 +21,7 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { Writer } from '../sources/module.ts';
-import { candidatesFor, isAnotherPerson } from './match.ts';
+import { candidatesFor, isAnotherPerson, peopleLike } from './match.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
 import { storedPatient } from './stored.ts';
 import { applyPatch, checkSsnRight, factsOf, latestToday, ssnChange, writersOf } from './update-patient.ts';
@@ -46,17 +48,22 @@ export async function registerPatient(
   return registerNew(work, keyring, { facts, identifiers, isAnother });
 }
 
-/** Where a registration comes from, and whose it is where somebody has said so. */
-type Origin = { source?: Writer; link?: string | null };
+/**
+ * Where a registration comes from, and whose it is where somebody has said so. `isNew`: whoever calls it has others wait who register by
+ * one of these identifiers or this date of birth, and has found nobody by the identifiers.
+ */
+type Origin = { source?: Writer; link?: string | null; isNew?: boolean };
 
 /** Registers the patient of an identifier, or changes the one it names: what is left out stays. */
 export async function putPatient(
   work: Work,
   keyring: Keyring,
   { identifiers, isAnother, ...patch }: NamedPatient,
-  { source = null, link: said = null }: Origin = {},
+  { source = null, link: said = null, isNew = false }: Origin = {},
 ): Promise<Registered> {
-  const { id: named, fresh } = await patientNamedBy(work, identifiers);
+  const { id: named, fresh } = isNew
+    ? { id: null, fresh: identifiers }
+    : await patientNamedBy(work, identifiers);
   checkIdentifiers('patient', fresh);
   const link = said === null ? null : await currentPatient(work.db, said, 'held');
   if (named !== null && link !== null && named !== link) throw new AppError('IDENTIFIERS_DISAGREE');
@@ -64,7 +71,7 @@ export async function putPatient(
   if (patientId === null) {
     if (!patch.name)
       throw new AppError('BAD_REQUEST', [{ path: 'name', message: message('patient.nameNeeded') }]);
-    return registerNew(work, keyring, { facts: patch, identifiers, isAnother, source });
+    return registerNew(work, keyring, { facts: patch, identifiers, isAnother, source, isNew });
   }
   if (link === null) await mustBeSamePerson(work, patientId, patch);
   const current = await storedPatient(work.db, patientId);
@@ -94,12 +101,13 @@ type New = {
   identifiers: Registration['identifiers'];
   isAnother: boolean;
   source?: Writer;
+  isNew?: boolean;
 };
 
 async function registerNew(
   work: Work,
   keyring: Keyring,
-  { facts, identifiers, isAnother, source = null }: New,
+  { facts, identifiers, isAnother, source = null, isNew = false }: New,
 ): Promise<Registered> {
   checkIdentifiers('patient', identifiers);
   checkSsnRight(work, facts);
@@ -108,22 +116,24 @@ async function registerNew(
   // A medical record number that stands among the identifiers alone is shown, too.
   const recordNumber = identifiers.find(({ type }) => type === 'MR')?.value ?? null;
   next.medical_record_number ??= recordNumber;
-  const candidates = isAnother ? [] : await candidatesFor(work, next);
+  const find = isNew ? peopleLike : candidatesFor;
+  const candidates = isAnother ? [] : await find(work, next);
   if (candidates.length > 0) {
     work.unchanged();
     return told({ outcome: 'proposed', patientId: null, version: null, candidates });
   }
   const { sealed, details: ssnDetails } = ssnChange(keyring, null, facts.socialSecurityNumber);
   const patientId = newId(work.clock);
-  const patientNumber = await insertPatient(work.db, {
+  const row = {
     ...next,
     entity_id: work.entity.id,
     id: patientId,
     ssn_sealed: sealed,
     field_writers: JSON.stringify(writersOf(work, next, source)),
-  });
-  await giveIdentifiers(work, patientId, [ownIdentifier('patient', patientNumber), ...identifiers]);
-  await followShown(work, 'patient', patientId, [null, next.medical_record_number]);
+  };
+  const patientNumber = await insertPatient(work, row, identifiers);
+  if (!isShownAmong('patient', next.medical_record_number, identifiers))
+    await followShown(work, 'patient', patientId, [null, next.medical_record_number]);
   work.audit({
     action: 'Mutation',
     operation: 'Create',
@@ -153,16 +163,24 @@ type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | 
 /** Numbers are drawn by chance: in order, they would tell an organisation how many patients the others have. */
 const TRIES = 5;
 
-async function insertPatient(db: Db, patient: NewPatient): Promise<string> {
+async function insertPatient(
+  work: Work,
+  patient: NewPatient,
+  given: Registration['identifiers'],
+): Promise<string> {
   for (let i = 0; i < TRIES; i++) {
     const patient_number = `P${randomInt(10_000_000, 100_000_000)}`;
-    const made = await db
+    const insert = work.db
       .insertInto('patient')
       .values({ ...patient, patient_number })
       .onConflict((conflict) => conflict.columns(['entity_id', 'patient_number']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (made) return patient_number;
+      .returning('id');
+    const identifiers = [ownIdentifier('patient', patient_number), ...given];
+    const done = await insertIdentified(work, 'patient', insert, { owner: { id: patient.id }, identifiers });
+    if (done.made === 0) continue;
+    // Another patient was given the same number to show at this moment.
+    if (done.given < identifiers.length) throw new AppError('IDENTIFIERS_DISAGREE');
+    return patient_number;
   }
   throw new Error('no free patient number was found');
 }

@@ -1,4 +1,6 @@
+import type { OpenedCase } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
+import type { Registered } from '@waypost/contract/patients/register';
 import type { Reason, RegistrationResult, Sent } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -19,7 +21,17 @@ export class NotApplied extends Error {
   }
 }
 
-type From = { source: Source | null; patientId?: string | null };
+/**
+ * Where it comes from, and who it is of where somebody has said so. `isNew`: whoever calls it has others wait who register the same, and
+ * has found nobody by the identifiers.
+ */
+type From = { source: Source | null; patientId?: string | null; isNew?: boolean };
+
+/** What was done, as it is known without another look. */
+export type Applied = Pick<RegistrationResult, 'outcome'> & {
+  patient: Omit<Registered, 'candidates'>;
+  case: Pick<OpenedCase, 'outcome' | 'caseId'> | null;
+};
 
 /**
  * Registers a patient with their case, or changes those that identifiers name.
@@ -32,6 +44,12 @@ export async function applyRegistration(
   sent: Sent,
   from: From,
 ): Promise<RegistrationResult> {
+  const done = await applySent(work, keyring, sent, from);
+  return { ...done, case: done.case && (await openedCase(work.db, done.case)), reason: null, heldId: null };
+}
+
+/** The same, for who shows nobody what was done. */
+export async function applySent(work: Work, keyring: Keyring, sent: Sent, from: From): Promise<Applied> {
   try {
     return await applied(work, keyring, sent, from);
   } catch (error) {
@@ -44,15 +62,15 @@ async function applied(
   work: Work,
   keyring: Keyring,
   sent: Sent,
-  { source: from, patientId: saidId = null }: From,
-): Promise<RegistrationResult> {
+  { source: from, patientId: saidId = null, isNew = false }: From,
+): Promise<Applied> {
   const source = from && { ...from, ...(sent.messageId ? { messageId: sent.messageId } : {}) };
   const read = readRegistration(sent, source);
   if ('reason' in read) throw new NotApplied(read.reason);
   const { patient, case: visit } = read.registration;
-  await lockIdentifiers(work, 'case', visit?.identifiers ?? []);
+  if (!isNew) await lockIdentifiers(work, 'case', visit?.identifiers ?? []);
   const put = (link: string | null) =>
-    about('patient', () => putPatient(work, keyring, patient, { source, link }));
+    about('patient', () => putPatient(work, keyring, patient, { source, link, isNew }));
   let registered = await put(saidId);
   const [first] = registered.candidates;
   if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient)))
@@ -66,17 +84,12 @@ async function applied(
       candidates,
     });
   const of = { patientId: shown.patientId };
+  const seenTo = { isLocked: true, isPatientHeld: true, isNew };
   const opened = visit
-    ? await openedCase(work.db, await about('case', () => putCase(work, { ...visit, patient: of }, source)))
+    ? await about('case', () => putCase(work, { ...visit, patient: of }, source, seenTo))
     : null;
   const isKnown = shown.outcome === 'known' && (opened === null || opened.outcome === 'known');
-  return {
-    outcome: isKnown ? 'unchanged' : 'applied',
-    patient: shown,
-    case: opened,
-    reason: null,
-    heldId: null,
-  };
+  return { outcome: isKnown ? 'unchanged' : 'applied', patient: shown, case: opened };
 }
 
 /** Names the fields of an error as the registration has them: those of its patient and of its case. */

@@ -2,10 +2,11 @@ import { message } from '@waypost/contract/core/messages';
 import type { Reason, Sent } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
+import { lockIdentifiers } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, casesSeen } from '../cases/module.ts';
-import { lockPatients, patientsNamedBy } from '../patients/module.ts';
-import { applyRegistration, NotApplied } from './apply-registration.ts';
+import { lockBirthDates, lockPatients, patientsNamedBy } from '../patients/module.ts';
+import { applySent, NotApplied } from './apply-registration.ts';
 import { hold, lanesHeld, lanesOf } from './held.ts';
 import { contentHash, type Planned, planNameOf } from './plan-registrations.ts';
 import { readRegistration } from './read-registration.ts';
@@ -42,11 +43,22 @@ export async function commitRegistrations(
   keyring: Keyring,
   { source, items, leftOf }: { source: Source; items: readonly ToCommit[]; leftOf: LeftOf },
 ): Promise<Committed[]> {
-  const identifiers = items.map(({ sent }) => {
+  const registrations = items.map(({ sent }) => {
     const read = readRegistration(sent, source);
     return 'reason' in read ? null : read.registration;
   });
-  const lists = identifiers.map((one) => one?.patient.identifiers ?? []);
+  const lists = registrations.map((one) => one?.patient.identifiers ?? []);
+  // Once for all, in the order of whoever registers one: what nobody has then is new for as long as this transaction goes on.
+  await lockIdentifiers(
+    work,
+    'case',
+    registrations.flatMap((one) => one?.case?.identifiers ?? []),
+  );
+  await lockIdentifiers(work, 'patient', lists.flat());
+  await lockBirthDates(
+    work,
+    registrations.flatMap((one) => one?.patient.birthDate ?? []),
+  );
   // Patients before cases, as whoever merges holds them.
   await lockPatients(
     work,
@@ -55,7 +67,7 @@ export async function commitRegistrations(
   const patients = await patientsNamedBy(work, lists);
   const cases = await casesNamedBy(
     work,
-    identifiers.map((one) => one?.case?.identifiers ?? []),
+    registrations.map((one) => one?.case?.identifiers ?? []),
   );
   const waiting = await lanesHeld(
     work,
@@ -64,6 +76,8 @@ export async function commitRegistrations(
   const left = await leftOf([...patients.values(), ...cases.values()].flatMap((one) => one?.id ?? []));
   const done = new Set<string>();
   const held = new Set<string>();
+  // The identifiers of those before, as they are read.
+  const named = new Set<string>();
   const committed: Committed[] = [];
   for (const [at, { sent, planned }] of items.entries()) {
     const lanes = lanesOf(sent);
@@ -78,24 +92,35 @@ export async function commitRegistrations(
       ? await heldOf(sent, reason)
       : planned.plan === 'unchanged' && !isOurs
         ? ({ result: 'unchanged', reason: null, heldId: null, leftAs: now } as const)
-        : await applied(sent, planned.plan);
+        : await applied(sent, planned.plan, isNewAt(at));
     for (const lane of lanes) (one.result === 'held' ? held : done).add(lane);
     committed.push(one);
   }
   await keepLeft(committed);
   return committed;
 
-  async function applied(sent: Sent, plan: Planned['plan']): Promise<Committed> {
+  /** Whether nobody has its identifiers, those before it neither. */
+  function isNewAt(at: number): boolean {
+    const { patient, case: visit } = registrations[at] ?? {};
+    const own = [...(patient?.identifiers ?? []), ...(visit?.identifiers ?? [])].map((one) =>
+      JSON.stringify(one),
+    );
+    const isNew = !patients.has(at) && !cases.has(at) && !own.some((one) => named.has(one));
+    for (const one of own) named.add(one);
+    return isNew;
+  }
+
+  async function applied(sent: Sent, plan: Planned['plan'], isNew: boolean): Promise<Committed> {
     try {
       const result = await work.part(async () => {
-        const made = await applyRegistration(work, keyring, sent, { source });
+        const made = await applySent(work, keyring, sent, { source, isNew });
         const name = planNameOf(made);
         if (name !== plan && name !== 'unchanged') throw new NotApplied(meanwhile);
         return made;
       });
       const { patient, case: visit } = result;
       const leftAs: Seen = {
-        patient: patient?.patientId ? { id: patient.patientId, version: patient.version ?? 0 } : null,
+        patient: patient.patientId ? { id: patient.patientId, version: patient.version ?? 0 } : null,
         case: visit ? { id: visit.caseId, state: '' } : null,
       };
       return { result: planNameOf(result), reason: null, heldId: null, leftAs };

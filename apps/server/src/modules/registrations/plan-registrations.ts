@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Identifier } from '@waypost/contract/core/identifiers';
 import { message } from '@waypost/contract/core/messages';
-import type {
-  Reason,
-  RegistrationResult,
-  Sent,
-  SentRegistration,
-} from '@waypost/contract/registrations/calls';
+import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Work } from '../../framework/work.ts';
@@ -19,7 +14,7 @@ import {
   patientsNamedBy,
   peopleBorn,
 } from '../patients/module.ts';
-import { applyRegistration, NotApplied, reasonOf } from './apply-registration.ts';
+import { type Applied, applySent, NotApplied, reasonOf } from './apply-registration.ts';
 import { lanesHeld, lanesOf } from './held.ts';
 import type { PlannedSoFar } from './planned-so-far.ts';
 import { readRegistration } from './read-registration.ts';
@@ -172,8 +167,8 @@ function candidatesOf({ soFar }: Tools, { born }: Looked, newcomer: Newcomer): R
 async function tried({ work, keyring, source, soFar }: Tools, read: Read, seen: Seen): Promise<Planned> {
   const before = [...new Set(read.lanes.flatMap((lane) => soFar.changesOf(lane)))];
   const outcome = await rolledBack(work, async () => {
-    for (const one of before) await applyRegistration(work, keyring, one, { source });
-    return applyRegistration(work, keyring, read.sent, { source });
+    for (const one of before) await applySent(work, keyring, one, { source });
+    return applySent(work, keyring, read.sent, { source });
   });
   if (outcome instanceof NotApplied) return heldAs(outcome.reason, seen);
   const plan = planNameOf(outcome);
@@ -182,9 +177,9 @@ async function tried({ work, keyring, source, soFar }: Tools, read: Read, seen: 
 }
 
 /** What a result is called in a plan. */
-export const planNameOf = (result: RegistrationResult): 'create' | 'change' | 'unchanged' => {
+export const planNameOf = (result: Applied): 'create' | 'change' | 'unchanged' => {
   if (result.outcome === 'unchanged') return 'unchanged';
-  return result.patient?.outcome === 'registered' || result.case?.outcome === 'opened' ? 'create' : 'change';
+  return result.patient.outcome === 'registered' || result.case?.outcome === 'opened' ? 'create' : 'change';
 };
 
 const laneOf = (kind: 'patient' | 'case', { authority, type, value }: Identifier): string =>

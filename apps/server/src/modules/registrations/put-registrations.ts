@@ -23,10 +23,13 @@ export async function putRegistrations(
     try {
       results.push(
         await attempted(() =>
-          scope.change(async (work) => {
-            if (source) await mustNotWait(work, sent);
-            return applyRegistration(work, keyring, sent, { source });
-          }),
+          scope.change(
+            async (work) => {
+              if (source) await mustNotWait(work, sent);
+              return applyRegistration(work, keyring, sent, { source });
+            },
+            { repeats: true },
+          ),
         ),
       );
     } catch (error) {

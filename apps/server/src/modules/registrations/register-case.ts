@@ -1,7 +1,7 @@
 import type { NewRegistration, RegisteredCase } from '@waypost/contract/registrations/desk';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
-import { onceAnswering } from '../../framework/idempotency.ts';
+import { onceShowingAnswer } from '../../framework/idempotency.ts';
 import { lockIdentifiers } from '../../framework/identifiers.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { openCase, openedCase } from '../cases/module.ts';
@@ -16,9 +16,13 @@ type Input = { key: string; body: NewRegistration };
 
 /** Opens a case and registers its patient with it, once for each key: all of it is stored, or nothing. */
 export async function registerCase(scope: Scope, keyring: Keyring, { key, body }: Input) {
-  const call = { operation: 'registrations.registerCase', key, request: body };
-  const made = await onceAnswering(scope, call, (work) => register(work, keyring, body));
-  return scope.read(({ db }) => answerOf(db, made));
+  const call = { operation: 'registrations.registerCase', key, request: body, repeats: true };
+  return onceShowingAnswer(
+    scope,
+    call,
+    (work) => register(work, keyring, body),
+    ({ db }, made) => answerOf(db, made),
+  );
 }
 
 async function register(
@@ -30,7 +34,13 @@ async function register(
   const registered = patient && (await within('patient', () => registerPatient(work, keyring, patient)));
   const id = registered ? registered.patientId : (patientId ?? null);
   if (id === null) return { outcome: 'proposed', candidates: registered?.candidates ?? [] };
-  const opened = await within('case', () => openCase(work, { ...visit, patient: { patientId: id } }));
+  const opened = await within('case', () =>
+    openCase(
+      work,
+      { ...visit, patient: { patientId: id } },
+      { isLocked: true, isPatientHeld: Boolean(registered) },
+    ),
+  );
   return { outcome: opened.outcome === 'opened' ? 'opened' : 'known', caseId: opened.caseId };
 }
 

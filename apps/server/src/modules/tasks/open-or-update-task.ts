@@ -1,12 +1,12 @@
 import type { ProcessName } from '@waypost/contract/processes/names';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { addDays, todayIn } from '../../infrastructure/dates.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { isAway, mayHave } from './assignees.ts';
-import { type Reason, writeReason } from './reasons.ts';
+import { insertReasons, type Reason, writeReason } from './reasons.ts';
 import { type Current, currentColumns } from './state.ts';
 import { transition } from './transition.ts';
 
@@ -41,11 +41,12 @@ export type NeededTask = TaskPlace & {
  * other. The cases come first: while tasks are opened, a case stays with its patient and at its facility.
  */
 export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<void> {
-  if (caseIds.length === 0) return;
-  await sql`select from patient_case where id = any (${caseIds}::uuid[]) order by id for key share`.execute(
-    db,
-  );
-  await sql`select from task where case_id = any (${caseIds}::uuid[]) order by id for update`.execute(db);
+  const [first, ...others] = caseIds;
+  if (first === undefined) return;
+  // Of one it is planned once; the plan for several depends on how many they are.
+  const these = others.length === 0 ? sql`= ${first}::uuid` : sql`= any (${caseIds}::uuid[])`;
+  await sql`select from patient_case where id ${these} order by id for key share`.execute(db);
+  await sql`select from task where case_id ${these} order by id for update`.execute(db);
 }
 
 type Kept = Current & { cycle: string | null; business_exceptions: unknown };
@@ -134,15 +135,17 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   }
   const now = clock.now();
   const { suggestedAssignee } = needed;
-  const task = { task_group: needed.group, facility_id: of.facilityId };
+  const offered = { task_group: needed.group, facility_id: of.facilityId };
   const isThere =
     suggestedAssignee !== null &&
-    (await mayHave(db, task, suggestedAssignee)) &&
+    (await mayHave(db, offered, suggestedAssignee)) &&
     !(await isAway(work, suggestedAssignee, of.timeZone));
   const assigneeId = isThere ? suggestedAssignee : null;
   const status = assigneeId === null ? 'Open' : 'InProcess';
+  const task = { id, facility_id: of.facilityId };
+  // In one statement with its to-dos and its reason.
   await sql`
-    insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,
+    with opened as (insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,
       process_started_at, due_date, start_url, condition_code, condition_description, business_exceptions, case_id,
       facility_id, case_number, account_number, patient_first_name, patient_last_name, payer_name, date_of_service,
       subject, cycle)
@@ -154,9 +157,9 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
       ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, coalesce(c.account_number, ''),
       coalesce(p.first_name, ''), p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
     from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    where c.id = ${needed.caseId}::uuid`.execute(db);
-  await writeToDos(work, id, needed.toDos);
-  await writeReason(work, { id, facility_id: of.facilityId }, 'opened', needed.reason);
+    where c.id = ${needed.caseId}::uuid),
+    to_dos as (${insertToDos(work, id, needed.toDos)})
+    ${insertReasons(work, 'opened', [{ task, reason: needed.reason }])}`.execute(db);
   work.audit({
     action: 'Mutation',
     operation: 'Create',
@@ -177,23 +180,22 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   return true;
 }
 
-async function writeToDos(
-  { db, entity, clock }: Work<Actor>,
+function insertToDos(
+  { entity, clock }: Work<Actor>,
   taskId: string,
   toDos: NeededTask['toDos'],
-): Promise<void> {
-  if (toDos.length === 0) return;
+): RawBuilder<unknown> {
   const rows = toDos.map(({ recommendation, resolutionOptions }, position) => ({
-    entity_id: entity.id,
     id: newId(clock),
-    task_id: taskId,
     position,
     recommendation,
     resolution_options: [...resolutionOptions],
-    resolution: null,
-    comment: null,
   }));
-  await db.insertInto('task_to_do').values(rows).execute();
+  return sql`
+    insert into task_to_do (entity_id, id, task_id, position, recommendation, resolution_options)
+    select ${entity.id}::uuid, d.id, ${taskId}::uuid, d.position, d.recommendation, d.resolution_options
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d (id uuid, position integer, recommendation text, resolution_options text[])`;
 }
 
 /** Whether somebody is at it: working it, or having it while it is elevated, as a rule may do to who works it. */

@@ -1,5 +1,5 @@
 import type { TaskReason } from '@waypost/contract/tasks/story';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
@@ -20,13 +20,19 @@ export const writeReason = (
   reason: Reason,
 ): Promise<void> => writeReasons(work, made, [{ task, reason }]);
 
+type Given = readonly { task: Told; reason: Reason }[];
+
 /** The same for many. */
-export async function writeReasons(
-  { db, entity, clock }: Work<Actor>,
+export async function writeReasons(work: Work<Actor>, made: TaskReason['made'], given: Given): Promise<void> {
+  if (given.length > 0) await insertReasons(work, made, given).execute(work.db);
+}
+
+/** The statement that keeps them. */
+export function insertReasons(
+  { entity, clock }: Work<Actor>,
   made: TaskReason['made'],
-  given: readonly { task: Told; reason: Reason }[],
-): Promise<void> {
-  if (given.length === 0) return;
+  given: Given,
+): RawBuilder<unknown> {
   const rows = given.map(({ task, reason: { event, tables, facts } }) => ({
     id: newId(clock),
     task_id: task.id,
@@ -36,12 +42,12 @@ export async function writeReasons(
     tables,
     facts,
   }));
-  await sql`
+  return sql`
     insert into task_reason (entity_id, id, task_id, facility_id, at, made, event_id, event_type, tables, facts)
     select ${entity.id}::uuid, id, task_id, facility_id, ${clock.now()}::timestamptz, ${made}, event_id, event_type,
       tables, facts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, task_id uuid, facility_id uuid,
-      event_id uuid, event_type text, tables jsonb, facts jsonb)`.execute(db);
+      event_id uuid, event_type text, tables jsonb, facts jsonb)`;
 }
 
 /** Why a task exists, and what processes did to it since, the last first. Reading it is reading the task. */

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Import } from '@waypost/contract/imports/shapes';
+import { createLogger } from '@waypost/platform/logger';
+import { person } from '../../apps/server/src/framework/actor.ts';
+import { createScope } from '../../apps/server/src/framework/work.ts';
+import type { Db } from '../../apps/server/src/infrastructure/database.ts';
+
+const LOOK_MS = 50;
+const working: readonly string[] = ['reading', 'planning', 'committing', 'undoing'];
+
+/** An organisation with one facility, in which somebody brings files in, as the tests of the API make it. */
+export async function importingOrganisation() {
+  // They read the addresses of the product when they are loaded.
+  const [{ makeOrganisation }, { importer, newImporter }, imports, { commandTools }] = await Promise.all([
+    import('../../apps/server/test/api/support/organisation.ts'),
+    import('../../apps/server/test/api/support/sources.ts'),
+    import('../../apps/server/test/api/support/imports.ts'),
+    import('../../apps/server/test/api/support/tools.ts'),
+  ]);
+  const at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const ines = await at.invite(newImporter);
+  return { at, ines, importer, imports, tools: commandTools() };
+}
+export type Importing = Awaited<ReturnType<typeof importingOrganisation>>;
+
+/** The import once the worker has done what it was asked for. */
+async function rested({ ines, imports }: Importing, importId: string): Promise<Import> {
+  for (;;) {
+    const now = await imports.importOf(ines, importId);
+    if (!working.includes(now.state)) return now;
+    await pause(LOOK_MS);
+  }
+}
+
+/** A file that is uploaded and whose columns are matched as they are proposed. */
+export async function matchedFile(of: Importing, content: string, sourceId?: string): Promise<Import> {
+  const { ines, imports } = of;
+  const source = sourceId ? { sourceId } : { name: `Practice ${randomUUID()}` };
+  const { importId } = (await imports.createImport(ines, { source })).body;
+  await imports.upload(ines, importId, content);
+  const read = await rested(of, importId);
+  if (read.mapping) return read;
+  const mapping = imports.proposedMapping(read);
+  const match = { 'if-match': String(read.version) };
+  return (await ines.call<Import>('PATCH', `${imports.IMPORTS}/${importId}`, { mapping }, match)).body;
+}
+
+/** Has a step done, and says when it is. */
+export async function stepped(of: Importing, one: Import, step: 'plan' | 'commit'): Promise<Import> {
+  const asked = await of.imports.step(of.ines, one, step, step === 'commit' ? { whatFits: true } : undefined);
+  if (asked.status !== 200) throw new Error(`${step} was answered ${asked.status}: ${asked.text}`);
+  return rested(of, one.importId);
+}
+
+/** Milliseconds until a row with trouble is shown. */
+export async function firstTrouble({ ines, imports }: Importing, one: Import): Promise<number> {
+  const began = performance.now();
+  while ((await imports.rowsOf(ines, one, '?show=trouble')).length === 0) await pause(LOOK_MS);
+  return performance.now() - began;
+}
+
+/** The scope of who brings files in, in the bench's own process. */
+export const scopeOfImporter = ({ at, ines, importer }: Importing, db: Db) =>
+  createScope({
+    db,
+    actor: person({
+      id: ines.userId,
+      firstName: 'Ines',
+      lastName: 'Falk',
+      email: 'ines@example.org',
+      facilityIds: at.facilities.map(({ id }) => id),
+      permissions: new Set(importer.permissions),
+    }),
+    entity: { id: at.id, name: at.name, lCode: at.lcode },
+    sessionId: null,
+    correlationId: 'bench',
+    clock: { now: () => new Date() },
+    logger: createLogger({ logLevel: 'silent' }, 'bench'),
+    client: null,
+    mayEmit: ['patient.registered', 'case.opened'],
+    mustHaveRoom: () => undefined,
+  });

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../apps/server/src/infrastructure/database.ts';
+import { applyRegistration } from '../../apps/server/src/modules/registrations/apply-registration.ts';
+import { signedIn } from '../lib/client.ts';
+import { dbAs } from '../lib/database.ts';
+import {
+  firstTrouble,
+  type Importing,
+  importingOrganisation,
+  matchedFile,
+  scopeOfImporter,
+  stepped,
+} from '../lib/importing.ts';
+import type { Figure, Measure } from '../lib/measure.ts';
+import { cpuCause, cpuSince, residentPeak } from '../lib/processes.ts';
+import { besideP95Figures, readQueue } from '../lib/queue-beside.ts';
+import { timed } from '../lib/timing.ts';
+
+const reader = join(import.meta.dirname, '../tables/reader.ts');
+const WORKER = 'apps/server/src/entry/work.ts';
+const LOOK_MS = 50;
+
+/** A list of registrations is planned and carried out, beside plain reads of the file, cases opened by command, and the queue. */
+export const importFile: Measure = {
+  title: 'A registration list brought in as a file',
+  async run({ stack, postgres, isQuick, say }) {
+    const dana = await signedIn(stack, 'dana.whitfield');
+    // What the API tests are supported by reads underneath, too.
+    process.env.WAYPOST_TEST_SUPERUSER_URL = postgres.superuserUrl;
+    const of = await importingOrganisation();
+    const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
+    const spentSince = () => cpuSince(stack.pid, postgres.pid);
+    try {
+      const planned = await plan(of, { rows: isQuick ? 10_000 : 100_000, launcher: stack.pid, spentSince });
+      say('  planned');
+      const rows = isQuick ? 500 : 2000;
+      const byCommand = await openedByCommand(of, app, rows / 5);
+      await caughtUp(worker, of.at.id);
+      say('  opened by command');
+      const file = of.imports.csvOf(of.imports.people(rows));
+      const one = await stepped(of, await matchedFile(of, file), 'plan');
+      const isQueueRead = { alone: await readQueue(dana, isQuick ? 100 : 250), beside: [] as number[] };
+      const spent = spentSince();
+      let isOver = false;
+      const committing = timed(() => stepped(of, one, 'commit')).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) isQueueRead.beside.push(...(await readQueue(dana, 5)));
+      const created = rows / (await committing);
+      const lag = await caughtUp(worker, of.at.id);
+      const cause = cpuCause(spent(rows));
+      say('  committed');
+      const again = await stepped(of, await matchedFile(of, file, one.source.sourceId), 'plan');
+      const unchanged = rows / (await timed(() => stepped(of, again, 'commit')));
+      return {
+        figures: [
+          ...planned,
+          besideCommand('rows committed as new', created, { byCommand, times: 0.8, cause }),
+          besideCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
+          { name: 'the rules caught up after the last row', value: lag / 1000, unit: 's', target: 60 },
+          ...besideP95Figures(isQueueRead.beside, isQueueRead.alone),
+        ],
+        notes: [
+          `Each row of ${rows} is a new patient, a visit and an insurance; the worker judges them meanwhile, as it does those that are opened by command, one after the other.`,
+        ],
+      };
+    } finally {
+      await Promise.all([app.destroy(), worker.destroy()]);
+    }
+  },
+};
+
+const besideCommand = (
+  what: string,
+  perMs: number,
+  { byCommand, times, cause }: { byCommand: number; times: number; cause?: string },
+): Figure => ({
+  name: `${what}, to cases opened by command`,
+  value: perMs / byCommand,
+  unit: '×',
+  target: times,
+  atLeast: true,
+  reference: { name: 'cases opened a second', value: byCommand * 1000 },
+  ...(cause ? { cause } : {}),
+});
+
+type Planning = { rows: number; launcher: number; spentSince: () => ReturnType<typeof cpuSince> };
+
+/** A long file with trouble in its first row, whose plan nobody carries out. */
+async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Promise<Figure[]> {
+  const { csvOf, people } = of.imports;
+  const list = people(rows).map((row, at) => (at === 0 ? row.with(3, 'no date') : row));
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-import-'));
+  try {
+    const path = join(folder, 'list.csv');
+    writeFileSync(path, csvOf(list));
+    const plain = plainRead(path);
+    const one = await matchedFile(of, csvOf(list));
+    const memory = residentPeak(launcher, WORKER);
+    const spent = spentSince();
+    const planning = timed(() => stepped(of, one, 'plan'));
+    const trouble = await firstTrouble(of, one);
+    const ms = await planning;
+    const { worker, database } = spent(1);
+    return [
+      {
+        name: `${rows} rows planned, in plain reads of the file`,
+        value: ms / plain.ms,
+        unit: 'reads',
+        target: 10,
+        reference: { name: 'csv-parse 7.0.3, rows alone, ms', value: plain.ms },
+        cause: cpuCause(spent(rows)),
+      },
+      {
+        name: 'the same by CPU of the worker and the database',
+        value: (worker + database) / plain.cpuMs,
+        unit: 'reads',
+      },
+      { name: 'the first row with trouble is shown', value: trouble, unit: 'ms', target: 3000 },
+      { name: 'peak memory of the worker', value: memory.stop(), unit: 'MB', target: 250 },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const plainRead = (path: string): { ms: number; cpuMs: number } =>
+  JSON.parse(
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', reader, 'plain', path], {
+      encoding: 'utf8',
+    }),
+  ) as { ms: number; cpuMs: number };
+
+/** Cases of new patients that are opened a millisecond, each in its transaction. */
+async function openedByCommand(of: Importing, app: Db, count: number): Promise<number> {
+  const scope = scopeOfImporter(of, app);
+  const [authority, facilityId] = ['urn:oid:2.16.840.1.113883.19.5', of.at.facility().id];
+  const sent = of.imports.people(count).map(([mrn = '', lastName = '', firstName = '', , , visit = '']) => ({
+    patient: {
+      name: [{ firstName, familyName: lastName }],
+      birthDate: `19${String(30 + (Number.parseInt(mrn.slice(0, 2), 16) % 60))}-02-11`,
+      identifiers: [{ authority, type: 'MR', value: mrn }],
+    },
+    case: {
+      facilityId,
+      dateOfServiceStart: '2027-02-14',
+      identifiers: [{ authority, type: 'VN', value: visit }],
+      coverages: [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: `TWM${visit}` } }],
+    },
+  }));
+  const ms = await timed(async () => {
+    for (const one of sent)
+      await scope.change((work) => applyRegistration(work, of.tools.keyring, one, { source: null }), {
+        repeats: true,
+      });
+  });
+  return count / ms;
+}
+
+/** Milliseconds until the rules have judged all that has happened in an organisation. */
+const caughtUp = (worker: Db, entityId: string): Promise<number> =>
+  timed(async () => {
+    for (;;) {
+      const { rows } =
+        await sql`select from event_delivery where entity_id = ${entityId}::uuid limit 1`.execute(worker);
+      if (rows.length === 0) return;
+      await pause(LOOK_MS);
+    }
+  });
