@@ -21,5 +21,6 @@ export const importsMessages = {
   'import.kept.task': 'A task of the case was started',
   'import.kept.payer': 'A payer was asked about the case',
   'import.kept.webhook': 'Another system was told of it',
+  'import.kept.later': 'A later row about the same patient or visit stays',
   'import.kept.before': 'It was here before the import',
 } as const;

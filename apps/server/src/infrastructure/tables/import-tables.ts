@@ -45,6 +45,9 @@ export type ImportTables = {
     case_id: Generated<string | null>;
     held_id: Generated<string | null>;
     left_as: Generated<unknown>;
+    patient_before_sealed: Generated<string | null>;
+    case_before_sealed: Generated<string | null>;
+    changed_at: Generated<Date | null>;
     version: Generated<number>;
   };
   import_mapping: {

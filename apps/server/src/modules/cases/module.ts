@@ -64,8 +64,10 @@ export const casesModule = {
 
 export { addNote, noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
+export { comeOfCases, type WhyKept } from './come-of-cases.ts';
 export { giveCases } from './give-cases.ts';
 export {
+  type CaseSeen,
   casesNamedBy,
   casesSeen,
   checkNewCase,
@@ -74,5 +76,6 @@ export {
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
-export { comeOfCases, withdrawCase } from './withdraw-case.ts';
+export { withdrawCase } from './withdraw-case.ts';

@@ -19,7 +19,12 @@ export class NotApplied extends Error {
   }
 }
 
-type From = { source: Source | null; patientId?: string | null };
+type From = {
+  source: Source | null;
+  patientId?: string | null;
+  /** Told of a patient who is surely the same, before they are linked. */
+  beforeLink?: (patientId: string) => Promise<void>;
+};
 
 /**
  * Registers a patient with their case, or changes those that identifiers name.
@@ -44,7 +49,7 @@ async function applied(
   work: Work,
   keyring: Keyring,
   sent: Sent,
-  { source: from, patientId: saidId = null }: From,
+  { source: from, patientId: saidId = null, beforeLink }: From,
 ): Promise<RegistrationResult> {
   const source = from && { ...from, ...(sent.messageId ? { messageId: sent.messageId } : {}) };
   const read = readRegistration(sent, source);
@@ -55,8 +60,10 @@ async function applied(
     about('patient', () => putPatient(work, keyring, patient, { source, link }));
   let registered = await put(saidId);
   const [first] = registered.candidates;
-  if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient)))
+  if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient))) {
+    await beforeLink?.(first.patientId);
     registered = await put(first.patientId);
+  }
   const { candidates, ...shown } = registered;
   if (shown.patientId === null)
     throw new NotApplied({
