@@ -1727,6 +1727,9 @@ create table import_row (
   held_id uuid,
   left_as jsonb,
   version integer not null default 1,
+  patient_before_sealed text,
+  case_before_sealed text,
+  changed_at timestamptz,
   constraint import_row_pkey primary key (entity_id, import_id, "row"),
   constraint import_row_plan_check check ((plan in ('create', 'change', 'unchanged', 'held', 'skipped'))),
   constraint import_row_result_check check ((result in ('create', 'change', 'unchanged', 'held', 'skipped', 'undone', 'kept'))),
@@ -1743,7 +1746,7 @@ create policy tenant on import_row to waypost_app using ((entity_id = (select cu
 create policy waypost_keys on import_row to waypost_keys using (true);
 create policy waypost_worker on import_row to waypost_worker using (true);
 grant delete, insert, select, update on import_row to waypost_app;
-grant select (entity_id, import_id, row, content_sealed), update (content_sealed) on import_row to waypost_keys;
+grant select (entity_id, import_id, row, content_sealed, patient_before_sealed, case_before_sealed), update (content_sealed, patient_before_sealed, case_before_sealed) on import_row to waypost_keys;
 grant delete, select (entity_id, import_id, row) on import_row to waypost_worker;
 
 -- What a file of a source has said last of a record, as a hash, and the state in which it left it: the same again changes nothing.

@@ -146,6 +146,34 @@ export const recordIdentifiers = (
     })),
   });
 
+/** Retires the identifiers of a patient or a case that are not among those that it had, on record. */
+export async function retireOthers(
+  { db, entity, clock, audit }: Work<Actor>,
+  kind: Kind,
+  about: { domainType: string; domainId: string; snapshot?: Record<string, unknown> },
+  before: readonly Identifier[],
+): Promise<void> {
+  const { table, owner } = kinds[kind];
+  const { rows } = await sql<Identifier>`
+    update ${sql.table(table)} i set retired_at = ${clock.now()}
+    where i.entity_id = ${entity.id}::uuid and i.${sql.ref(owner)} = ${about.domainId}::uuid and i.retired_at is null
+      and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b (authority text, type text, value text)
+        where b.authority = i.authority and b.type = i.type and b.value = i.value)
+    returning i.authority, i.type, i.value`.execute(db);
+  if (rows.length === 0) return;
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    ...about,
+    details: rows.map((one) => ({
+      propertyName: 'Identifier',
+      previousValue: identifierText(one),
+      newValue: null,
+    })),
+  });
+}
+
 /** The number that Waypost gives, as an identifier. */
 export const ownIdentifier = (kind: Kind, value: string): Identifier => ({
   authority: LOCAL,

@@ -28,5 +28,6 @@ export const importsMessages = {
   'import.severalCases': 'The number names several cases.',
   'import.severalPlans': 'Several plans are called so. Add a column with the code of the plan.',
   'import.kept.used': 'It is used by a case',
+  'import.kept.later': 'A later row about the same patient or visit stays',
   'import.kept.before': 'It was here before the import',
 } as const;

@@ -662,6 +662,9 @@ export type Tables = {
     held_id: string | null;
     left_as: unknown;
     version: Generated<number>;
+    patient_before_sealed: string | null;
+    case_before_sealed: string | null;
+    changed_at: Date | null;
   };
   integration_sign_in: {
     entity_id: string;

@@ -66,8 +66,10 @@ export { addNote, noteFinding } from './add-note.ts';
 export { type CaseOfFile, casesOfFiles } from './cases-of-files.ts';
 export { changedFields } from './change-case.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
+export { comeOfCases, type WhyKept } from './come-of-cases.ts';
 export { giveCases } from './give-cases.ts';
 export {
+  type CaseSeen,
   casesNamedBy,
   casesSeen,
   checkNewCase,
@@ -77,5 +79,6 @@ export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { CANCELLED, facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { replaceCoverages } from './replace-coverages.ts';
+export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
-export { comeOfCases, withdrawCase } from './withdraw-case.ts';
+export { withdrawCase } from './withdraw-case.ts';

@@ -4,8 +4,10 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { noteImported } from '../registrations/module.ts';
+import { keepBefore } from './before-rows.ts';
 import { addCounts, tally } from './counts.ts';
 import type { Committed, Planned, ToCommit } from './kinds/kind.ts';
+import { leftByImport } from './left-by-import.ts';
 import { openContent, type RowContent, rowOf, sealContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -48,7 +50,7 @@ async function nextRows({ db }: Work, importId: string): Promise<Row[]> {
   return rows;
 }
 
-type Done = Committed | { result: RowPlan; reason: null; heldId: null; leftAs: null };
+type Done = Committed | { result: RowPlan; reason: null; heldId: null; before: null; leftAs: null };
 
 async function commitRows(
   work: Work,
@@ -72,7 +74,7 @@ async function commitRows(
         at,
         item: { piece, planned: { plan: plan as Planned['plan'], reason: seen.reason, seen: seen.seen } },
       });
-    return { result: plan, reason: null, heldId: null, leftAs: null };
+    return { result: plan, reason: null, heldId: null, before: null, leftAs: null };
   });
   const committed = await setup.kind.commit(work, keyring, {
     setup,
@@ -91,7 +93,7 @@ async function commitRows(
   );
 }
 
-const nothing: Done = { result: 'skipped', reason: null, heldId: null, leftAs: null };
+const nothing: Done = { result: 'skipped', reason: null, heldId: null, before: null, leftAs: null };
 
 type Group = { group: ReadonlyArray<Row & { content: RowContent }>; done: Done };
 
@@ -103,16 +105,18 @@ async function keep(
   groups: readonly Group[],
 ): Promise<void> {
   const rows = groups.flatMap(({ group, done }) =>
-    group.map(({ row, plan, content }, at) => {
+    group.map(({ row, first_row, plan, content }) => {
       const result = plan === 'skipped' ? 'skipped' : done.result;
-      const isOther = result !== plan && done.reason !== null && at === 0;
+      // One that was left out may be before it.
+      const isFirst = row === first_row;
+      const isOther = result !== plan && done.reason !== null && isFirst;
       return {
         row,
         result,
-        held_id: at === 0 ? done.heldId : null,
+        held_id: isFirst ? done.heldId : null,
         patient_id: done.leftAs?.patient?.id ?? null,
         case_id: done.leftAs?.case?.id ?? null,
-        left_as: at === 0 ? done.leftAs : null,
+        left_as: isFirst ? done.leftAs : null,
         content_sealed: isOther
           ? sealContent(keyring, { ...content, troubles: [...content.troubles, troubleOf(done)] })
           : null,
@@ -126,6 +130,14 @@ async function keep(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (row integer, result text, held_id uuid, patient_id uuid,
       case_id uuid, left_as jsonb, content_sealed text)
     where r.import_id = ${id}::uuid and r.row = k.row`.execute(work.db);
+  await keepBefore(
+    work,
+    keyring,
+    id,
+    groups.flatMap(({ group: [row], done: { before } }) =>
+      row && before ? [{ row: row.first_row, before }] : [],
+    ),
+  );
   const counts = tally(rows.map(({ result }) => result));
   await addCounts(work.db, id, 'results', counts);
   await noteImported(work, { importId: id, sourceId: source_id, fileName: file_name_sealed, counts });
@@ -138,21 +150,3 @@ const troubleOf = ({ reason }: Done): RowTrouble => ({
   position: null,
   message: message('import.heldAgain', { reason: reason?.errors[0]?.message ?? reason?.message ?? '' }),
 });
-
-/** How an import has left patients and cases last, by their ids. */
-async function leftByImport(
-  { db }: Work,
-  importId: string,
-  ids: readonly string[],
-): Promise<Map<string, string | number>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; state: string | number }>`
-    select distinct on (l.id) l.id, l.state from (
-      select r.first_row, r.left_as #>> '{patient,id}' as id, r.left_as #> '{patient,version}' as state from import_row r
-      where r.import_id = ${importId}::uuid and r.patient_id = any (${ids}::uuid[]) and r.left_as is not null
-      union all
-      select r.first_row, r.left_as #>> '{case,id}', r.left_as #> '{case,state}' from import_row r
-      where r.import_id = ${importId}::uuid and r.case_id = any (${ids}::uuid[]) and r.left_as is not null) l
-    where l.id is not null order by l.id, l.first_row desc`.execute(db);
-  return new Map(rows.map(({ id, state }) => [id, state]));
-}

@@ -5,7 +5,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import { type Item, renewLease } from '../../framework/claims.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
-import { type Outbox, SendError, sendOutbox } from '../../framework/outbox.ts';
+import { type Outbox, SendError } from '../../framework/outbox.ts';
 import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts';
 import { doWork, type Scope } from '../../framework/work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
@@ -14,24 +14,27 @@ import { mayImport } from './access.ts';
 import { commitSlice } from './commit-slice.ts';
 import { forgetImports } from './forget.ts';
 import { fileKinds } from './kinds/file-kinds.ts';
+import { openImports } from './open-imports.ts';
 import { PlanInterrupted, planFile } from './plan-file.ts';
 import { readFile } from './read-file.ts';
 import { recordImport, type StoredImport } from './stored-import.ts';
+import { Turns, type Whose } from './turns.ts';
 
-/** One organisation is at it for so long, then the next has its turn. */
-const TURN_MS = 5_000;
-/** Longer than a turn, and than a slice: when a worker ends in the middle, another goes on after it. */
+/** Longer than a slice, and than the wait for one: when a worker ends in the middle, another goes on after it. */
 const LEASE_SECONDS = 60;
 
-type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
+/** So much of an import is carried out before it is put aside for another that waits: what is done of it stays done. */
+const SLICES_AT_A_TIME = 5;
+
+export type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
 type Outcome = 'refused' | 'storageFull' | 'stopped' | 'matching';
 
-const queue = (states: readonly string[]) => ({
+const queue = (states: readonly string[], importId: string) => ({
   columns: sql`i.id, i.entity_id, i.user_id, i.facility_ids, i.state, i.kind`,
   from: sql`import i`,
   locked: 'i',
   key: sql`i.id`,
-  isDue: () => sql`i.state = any (${states}::text[])`,
+  isDue: () => sql`i.id = ${importId}::uuid and i.state = any (${states}::text[])`,
   order: sql`i.worked_at nulls first, i.created_at`,
   waits: [5, 60, 300],
   leaseSeconds: LEASE_SECONDS,
@@ -47,67 +50,80 @@ const scopeOf = (tools: JobTools, due: Due): Promise<Scope | null> =>
     mayEmit: [...registering, 'case.cancelled', 'order.added', 'order.changed', 'order.removed'],
   });
 
-/** Files that are to be read or planned: each as a whole, since reading begins at the beginning. */
-function toRead(tools: JobTools): Outbox<Due> {
-  const read: Outbox<Due> = {
-    ...queue(['reading', 'planning']),
-    name: 'read imports',
-    send: (due) => guarded(tools, due, () => readOrPlan(due)),
-    givenUp: (_db, due) => end(tools, due, due.state === 'reading' ? 'unreadable' : 'matching'),
-  };
-  return read;
+const toRead = { name: 'read imports', states: ['reading', 'planning'] } as const;
+const toCarryOut = { name: 'carry out imports', states: ['committing', 'undoing'] } as const;
 
-  async function readOrPlan(due: Due): Promise<void> {
-    const scope = await scopeOf(tools, due);
-    if (!scope) return end(tools, due, 'refused');
-    if (due.state === 'reading') return readFile(tools.files, tools.keyring, scope, due.id);
-    const isAllowed = await planFile(
-      {
-        files: tools.files,
-        keyring: tools.keyring,
-        scopeNow: () => scopeOf(tools, due),
-        goesOn: () => holdLonger(tools, read.name, due),
-        isStopping: () => tools.stopping.aborted,
-      },
-      due.id,
-    );
-    if (!isAllowed) await end(tools, due, 'refused');
-  }
+/** A file that is to be read or planned, as a whole, since reading begins at the beginning. */
+const readingOf = (tools: JobTools, turns: Turns, importId: string): Outbox<Due> => ({
+  ...queue(toRead.states, importId),
+  name: toRead.name,
+  send: (due) => guarded(tools, due, () => readOrPlan(tools, turns, due)),
+  givenUp: (_db, due) => end(tools, due, due.state === 'reading' ? 'unreadable' : 'matching'),
+});
+
+async function readOrPlan(tools: JobTools, turns: Turns, due: Due): Promise<void> {
+  const scope = await scopeOf(tools, due);
+  if (!scope) return end(tools, due, 'refused');
+  if (due.state === 'reading') return readFile(tools.files, tools.keyring, scope, due.id);
+  const isAllowed = await planFile(
+    {
+      files: tools.files,
+      keyring: tools.keyring,
+      scopeNow: () => scopeOf(tools, due),
+      goesOn: () => holdLonger(tools, toRead.name, due),
+      inTurn: (slice) => turns.take(whoseOf(due), slice),
+      isStopping: () => tools.stopping.aborted,
+    },
+    due.id,
+  );
+  if (!isAllowed) await end(tools, due, 'refused');
 }
 
-/** Plans that are to be carried out or taken back, a turn at a time. */
-const toCarryOut = (tools: JobTools): Outbox<Due> => ({
-  ...queue(['committing', 'undoing']),
-  name: 'carry out imports',
-  send: (due) => guarded(tools, due, () => carryOut(tools, due)),
+const whoseOf = ({ id, entity_id: entityId }: Due): Whose => ({ id, entityId });
+
+/** A plan that is to be carried out or taken back, a slice in each turn. */
+const carryingOut = (tools: JobTools, turns: Turns, importId: string): Outbox<Due> => ({
+  ...queue(toCarryOut.states, importId),
+  name: toCarryOut.name,
+  send: (due) => guarded(tools, due, () => carryOut(tools, turns, due)),
   givenUp: (_db, due) => end(tools, due, 'stopped'),
 });
 
-async function carryOut(tools: JobTools, due: Due): Promise<void> {
-  const began = performance.now();
-  while (performance.now() - began < TURN_MS && !tools.stopping.aborted) {
-    const scope = await scopeOf(tools, due);
-    if (!scope) return end(tools, due, 'refused');
-    const goesOn = await scope.change(
-      async (work) => {
-        // That it was asked for is on record; what it does is on the records of patients and cases.
-        work.unchanged();
-        const row = await work.db
-          .selectFrom('import')
-          .selectAll()
-          .where('id', '=', due.id)
-          .where('state', 'in', ['committing', 'undoing'])
-          .forUpdate()
-          .executeTakeFirst();
-        if (!row) return false;
-        return row.state === 'undoing'
-          ? fileKinds[row.kind].undo(work, tools.keyring, row)
-          : commitSlice(work, tools.keyring, row);
-      },
-      { repeats: true },
-    );
+async function carryOut(tools: JobTools, turns: Turns, due: Due): Promise<void> {
+  for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
+    const goesOn = await turns.take(whoseOf(due), async () => {
+      await holdLonger(tools, toCarryOut.name, due);
+      return nextSlice(tools, due);
+    });
     if (!goesOn) return;
   }
+}
+
+/** Carries out the next slice, or takes it back, as who asked for it may now. False when there is nothing left to do. */
+async function nextSlice(tools: JobTools, due: Due): Promise<boolean> {
+  const scope = await scopeOf(tools, due);
+  if (!scope) {
+    await end(tools, due, 'refused');
+    return false;
+  }
+  return scope.change(
+    async (work) => {
+      // That it was asked for is on record; what it does is on the records of patients and cases.
+      work.unchanged();
+      const row = await work.db
+        .selectFrom('import')
+        .selectAll()
+        .where('id', '=', due.id)
+        .where('state', 'in', toCarryOut.states)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return false;
+      return row.state === 'undoing'
+        ? fileKinds[row.kind].undo(work, tools.keyring, row)
+        : commitSlice(work, tools.keyring, row);
+    },
+    { repeats: true },
+  );
 }
 
 /** Ends what there is no room for; what is interrupted is tried again. */
@@ -155,35 +171,36 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
   );
 }
 
-/** A plan of a long file takes longer than a lease: as long as it goes on, nobody else begins it. */
+/** What takes longer than a lease: as long as it goes on, nobody else begins it. */
 async function holdLonger(tools: JobTools, name: string, due: Due): Promise<void> {
   const open = await insideEntity(tools, due.entity_id);
   const until = new Date(tools.clock.now().getTime() + LEASE_SECONDS * 1000);
   await open((db) => renewLease(db, name, due.id, until));
 }
 
-/** Goes on with the imports of each organisation that has some, side by side: a small file does not wait for a long one of others. */
-async function goOn(tools: JobTools, outbox: Outbox<Due>, states: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct entity_id from import where state = any (${states}::text[])`.execute(tools.worker);
-  const done = await Promise.all(
-    rows.map(async ({ entity_id }) => sendOutbox(outbox, await insideEntity(tools, entity_id), tools)),
-  );
-  return done.reduce((sum, one) => sum + one, 0);
-}
-
-export const importJobs = (tools: JobTools): Job[] => [
-  {
-    name: 'read imports',
-    everyMs: 500,
-    isQueue: true,
-    run: () => goOn(tools, toRead(tools), ['reading', 'planning']),
-  },
-  {
-    name: 'carry out imports',
-    everyMs: 500,
-    isQueue: true,
-    run: () => goOn(tools, toCarryOut(tools), ['committing', 'undoing']),
-  },
-  { name: 'forget old imports', everyMs: 600_000, run: () => forgetImports(tools) },
-];
+export const importJobs = (tools: JobTools): Job[] => {
+  const turns = new Turns();
+  return [
+    {
+      name: toRead.name,
+      everyMs: 500,
+      isQueue: true,
+      run: openImports(tools, toRead.name, {
+        states: toRead.states,
+        keepsInMemory: true,
+        outboxFor: (importId) => readingOf(tools, turns, importId),
+      }),
+    },
+    {
+      name: toCarryOut.name,
+      everyMs: 500,
+      isQueue: true,
+      run: openImports(tools, toCarryOut.name, {
+        states: toCarryOut.states,
+        keepsInMemory: false,
+        outboxFor: (importId) => carryingOut(tools, turns, importId),
+      }),
+    },
+    { name: 'forget old imports', everyMs: 600_000, run: () => forgetImports(tools) },
+  ];
+};

@@ -22,6 +22,8 @@ type Tools = {
   scopeNow: () => Promise<Scope | null>;
   /** Says that it goes on, so that nobody else begins it. */
   goesOn: () => Promise<void>;
+  /** Waits until it is the turn of this file for a slice. */
+  inTurn: <T>(slice: () => Promise<T>) => Promise<T>;
   isStopping: () => boolean;
 };
 
@@ -59,12 +61,12 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     })) {
       for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
       while (slice.length >= most) {
-        if (!(await keep(slice.slice(0, most)))) return true;
+        if (!(await keepInTurn(slice.slice(0, most)))) return true;
         slice = slice.slice(most);
         most = SLICE;
       }
     }
-    if (slice.length > 0 && !(await keep(slice))) return true;
+    if (slice.length > 0 && !(await keepInTurn(slice))) return true;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     await ended('unreadable', error.message);
@@ -72,6 +74,10 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   }
   await ended('planned', null);
   return true;
+
+  function keepInTurn(slice: readonly PieceWithCells[]): Promise<boolean> {
+    return tools.inTurn(() => keep(slice));
+  }
 
   async function keep(slice: readonly PieceWithCells[]): Promise<boolean> {
     if (tools.isStopping()) throw new PlanInterrupted();

@@ -3,7 +3,7 @@ import { type Import, type ImportState, importKinds } from '@waypost/contract/im
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { sourceOf } from '../sources/module.ts';
+import { sourcesOf } from '../sources/module.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
 import { columnsOf, type Known } from './questions.ts';
@@ -114,19 +114,21 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
   const beside = (await besides(work, [id])).get(id) ?? noBeside;
   const mapping = mappingOf(keyring, row);
   const shown = listed(work, keyring, row, beside, profile);
+  const known = await knownOf(work, row.source_id);
   return {
     ...shown,
     counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
     sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
-    columns: profile ? columnsOf(profile, mapping, await knownOf(work, row.source_id)) : [],
-    mapping,
+    // Of a source whose facilities are not all theirs any more, nothing of the file is shown.
+    columns: profile && known ? columnsOf(profile, mapping, known) : [],
+    mapping: known && mapping,
   };
 }
 
-/** What its files may say of facilities. */
-async function knownOf(work: Work, sourceId: string): Promise<Known> {
-  const source = await sourceOf(work, sourceId);
-  return { source, places: await placesOf(work, source) };
+/** What its files may say of facilities; null where the source is not the caller's any more. */
+async function knownOf(work: Work, id: string): Promise<Known | null> {
+  const source = (await sourcesOf(work)).find(({ sourceId }) => sourceId === id);
+  return source ? { source, places: await placesOf(work, source) } : null;
 }
 
 /** Open tasks of the cases that it opened or changed. */

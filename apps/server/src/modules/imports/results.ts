@@ -3,6 +3,7 @@ import { resultHeadings, resultRow } from '@waypost/tables';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
+import { sourceOf } from '../sources/module.ts';
 import { openContent } from './row-content.ts';
 import { importOf, profileOf } from './stored-import.ts';
 
@@ -24,6 +25,7 @@ export async function* importResults(
 ): AsyncGenerator<string, void> {
   const headings = await scope.read(async (work) => {
     const stored = await importOf(work, importId);
+    await sourceOf(work, stored.source_id);
     const profile = profileOf(keyring, stored);
     if (!profile) throw new AppError('NOT_FOUND');
     work.audit({ action: 'Export', domainType: 'Import', domainId: importId, snapshot: { Rows: which } });

@@ -80,8 +80,10 @@ export function recordImport(
 }
 
 const sealed = <T>(keyring: Keyring, value: T): string => keyring.seal('import', JSON.stringify(value));
+export const openJson = <T>(keyring: Keyring, text: string): T =>
+  JSON.parse(keyring.open('import', text)) as T;
 const opened = <T>(keyring: Keyring, text: string | null): T | null =>
-  text === null ? null : (JSON.parse(keyring.open('import', text)) as T);
+  text === null ? null : openJson<T>(keyring, text);
 
 export const sealJson = sealed;
 export const profileOf = (keyring: Keyring, row: StoredImport): Profile | null =>

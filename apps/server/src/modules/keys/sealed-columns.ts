@@ -4,6 +4,7 @@ import type { Purpose } from '@waypost/platform/keyring';
 export type SealedColumn = { table: string; column: string; purpose: Purpose; key: readonly string[] };
 
 const row = ['entity_id', 'id'] as const;
+const importRow = ['entity_id', 'import_id', 'row'] as const;
 
 /** Every column with sealed values. A missing one would keep an old key in use unnoticed. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -23,12 +24,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'import', column: 'file_name_sealed', purpose: 'import', key: row },
   { table: 'import', column: 'profile_sealed', purpose: 'import', key: row },
   { table: 'import', column: 'mapping_sealed', purpose: 'import', key: row },
-  {
-    table: 'import_row',
-    column: 'content_sealed',
-    purpose: 'import',
-    key: ['entity_id', 'import_id', 'row'],
-  },
+  { table: 'import_row', column: 'content_sealed', purpose: 'import', key: importRow },
+  { table: 'import_row', column: 'patient_before_sealed', purpose: 'import', key: importRow },
+  { table: 'import_row', column: 'case_before_sealed', purpose: 'import', key: importRow },
   { table: 'received', column: 'file_name_sealed', purpose: 'import', key: row },
   { table: 'import_mapping', column: 'mapping_sealed', purpose: 'import', key: row },
   { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },

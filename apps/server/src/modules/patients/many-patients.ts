@@ -125,3 +125,10 @@ export const lockPatients = async ({ db }: Work, ids: readonly string[]): Promis
   if (ids.length === 0) return;
   await db.selectFrom('patient').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 };
+
+/** Patients as they are, by their ids. */
+export async function patientVersions({ db }: Work, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('patient').select(['id', 'version']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

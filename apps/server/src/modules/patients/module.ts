@@ -60,10 +60,12 @@ export {
   type Newcomer,
   PeopleIndex,
   patientsNamedBy,
+  patientVersions,
   peopleBorn,
 } from './many-patients.ts';
 export { lockBirthDates } from './match.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
+export { type PatientImage, patientImages, restorePatient } from './restore-patient.ts';
 export { isSureMatch } from './sure-match.ts';
 export { patientDifference, takeSent } from './update-patient.ts';
 export { withdrawPatient } from './withdraw-patient.ts';

@@ -23,8 +23,9 @@ import { newId } from '../../infrastructure/ids.ts';
 import type { Writer } from '../sources/module.ts';
 import { candidatesFor, isAnotherPerson, peopleLike } from './match.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
+import { ssnChange } from './ssn-change.ts';
 import { storedPatient } from './stored.ts';
-import { applyPatch, checkSsnRight, factsOf, latestToday, ssnChange, writersOf } from './update-patient.ts';
+import { applyPatch, checkSsnRight, factsOf, latestToday, writersOf } from './update-patient.ts';
 
 /** What was registered, for who sent it: ids alone. */
 type Outcome = Omit<Registered, 'candidates'> & Partial<Pick<Registered, 'candidates'>>;

@@ -19,12 +19,9 @@ export const phoneColumns = {
   Work: 'work_phone',
 } as const satisfies Record<PhoneType, keyof Stored>;
 
-/**
- * A patient with a case that the caller sees, or with none at all: patients belong to no facility, but their cases do. Who was
- * merged into another is found no more.
- */
-export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
-  return db
+/** Patients with a case that the caller sees, or with none at all: patients belong to no facility, but their cases do. */
+const seenPatients = (db: Db) =>
+  db
     .selectFrom('patient as p')
     .select([
       'p.id',
@@ -54,15 +51,21 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
       'p.field_writers',
       'p.version',
     ])
-    .where('p.id', '=', patientId)
     .where('p.merged_into', 'is', null)
     .where('p.withdrawn_at', 'is', null)
     .where(
       sql<boolean>`(exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
         or not exists (select from facilities_of_patient(p.id)))`,
-    )
-    .executeTakeFirst();
+    );
+
+/** One of them. Who was merged into another is found no more. */
+export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
+  return seenPatients(db).where('p.id', '=', patientId).executeTakeFirst();
 }
+
+/** Several of them. */
+export const storedPatients = (db: Db, ids: readonly string[]): Promise<Stored[]> =>
+  seenPatients(db).where('p.id', 'in', ids).execute();
 
 /** The same, or whoever they are now. */
 export async function storedNow(db: Db, patientId: string): Promise<Stored | undefined> {

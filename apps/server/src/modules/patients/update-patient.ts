@@ -1,5 +1,4 @@
 import type { EventData } from '@waypost/contract/core/events';
-import { maskedSsn } from '@waypost/contract/core/masked-ssn';
 import { message } from '@waypost/contract/core/messages';
 import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -19,6 +18,7 @@ import {
   type Writer,
 } from '../sources/module.ts';
 import { checkLife, type Known, knownOf, nothing, patched, sentColumns } from './patch.ts';
+import { ssnAfter, ssnChange, ssnWords } from './ssn-change.ts';
 import { present, type Stored, ssnOf, storedNow, storedPatient } from './stored.ts';
 
 /** The name of each property in the audit record. */
@@ -192,7 +192,7 @@ async function writeKnown(
   keyring: Keyring,
   { current, sent, ssn: sentSsn, source, sentFields }: Change,
 ): Promise<boolean> {
-  const { db, audit } = work;
+  const { db } = work;
   const known = knownOf(current);
   const digits = ssnOf(keyring, current);
   const sentDigits = sentSsn === undefined ? digits : ssnAfter(digits, sentSsn ?? '');
@@ -223,10 +223,29 @@ async function writeKnown(
     ],
     keyring,
   );
-  const ssn = ssnChange(keyring, current.ssn_sealed, nextSsn);
+  return writePatient(work, current, {
+    next,
+    ssn: ssnChange(keyring, current.ssn_sealed, nextSsn),
+    writers,
+  });
+}
+
+type Written = { next: Known; ssn: ReturnType<typeof ssnChange>; writers: FieldWriters };
+
+/**
+ * Writes what is known of a patient, on record, and tells of it. Of several who write the same version one does.
+ *
+ * @returns whether anything was changed by it
+ */
+export async function writePatient(
+  work: Work,
+  current: Stored,
+  { next, ssn, writers }: Written,
+): Promise<boolean> {
+  const known = knownOf(current);
   const details = [...changesOf(known, next), ...ssn.details];
   if (details.length === 0) return false;
-  const changed = await db
+  const changed = await work.db
     .updateTable('patient')
     .set({
       ...next,
@@ -239,7 +258,7 @@ async function writeKnown(
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
   await followShown(work, 'patient', current.id, [known.medical_record_number, next.medical_record_number]);
-  audit({
+  work.audit({
     action: 'Mutation',
     operation: 'Update',
     domainType: 'Patient',
@@ -249,28 +268,6 @@ async function writeKnown(
   await tellWhereKnown(work, current.id, { type: 'patient.updated', data: {} });
   return true;
 }
-
-/**
- * The sealed SSN after a change, and what the record says of it: only the digits that everybody may see. What is not sent stays.
- */
-export function ssnChange(
-  keyring: Keyring,
-  sealed: string | null,
-  given: string | null | undefined,
-): { sealed: string | null; details: PropertyChange[] } {
-  const before = ssnOf(keyring, { ssn_sealed: sealed });
-  const after = given === undefined ? before : ssnAfter(before, given ?? '');
-  if (after === before) return { sealed, details: [] };
-  return {
-    sealed: after === '' ? null : keyring.seal('ssn', after),
-    details: ssnWords(before, after),
-  };
-}
-
-/** How two SSNs differ, in the digits that everybody may see. */
-const ssnWords = (before: string, after: string): PropertyChange[] => [
-  { propertyName: 'SSN', previousValue: maskedSsn(before) || null, newValue: maskedSsn(after) || null },
-];
 
 /** What is told of a patient. */
 type Told =
@@ -299,10 +296,6 @@ export function* changesOf(current: Known, next: Known): Generator<PropertyChang
     if (previousValue !== newValue) yield { propertyName, previousValue, newValue };
   }
 }
-
-/** When the given four digits match the stored number, the whole number is kept. */
-const ssnAfter = (current: string, given: string): string =>
-  given.length === 4 && current.length === 9 && current.endsWith(given) ? current : given;
 
 /** The latest date anywhere on earth, so that a date that is today somewhere is not in the future. */
 export const latestToday = ({ clock }: Work): string =>

@@ -23,9 +23,14 @@ export class NotApplied extends Error {
 
 /**
  * Where it comes from, and who it is of where somebody has said so. `isNew`: whoever calls it has others wait who register the same, and
- * has found nobody by the identifiers.
+ * has found nobody by the identifiers. `beforeLink` is told of a patient who is surely the same, before they are linked.
  */
-type From = { source: Source | null; patientId?: string | null; isNew?: boolean };
+type From = {
+  source: Source | null;
+  patientId?: string | null;
+  isNew?: boolean;
+  beforeLink?: (patientId: string) => Promise<void>;
+};
 
 /** What was done, as it is known without another look. */
 export type Applied = Pick<RegistrationResult, 'outcome'> & {
@@ -62,7 +67,7 @@ async function applied(
   work: Work,
   keyring: Keyring,
   sent: Sent,
-  { source: from, patientId: saidId = null, isNew = false }: From,
+  { source: from, patientId: saidId = null, isNew = false, beforeLink }: From,
 ): Promise<Applied> {
   const source = from && { ...from, ...(sent.messageId ? { messageId: sent.messageId } : {}) };
   const read = readRegistration(sent, source);
@@ -73,8 +78,10 @@ async function applied(
     about('patient', () => putPatient(work, keyring, patient, { source, link, isNew }));
   let registered = await put(saidId);
   const [first] = registered.candidates;
-  if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient)))
+  if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient))) {
+    await beforeLink?.(first.patientId);
     registered = await put(first.patientId);
+  }
   const { candidates, ...shown } = registered;
   if (shown.patientId === null)
     throw new NotApplied({

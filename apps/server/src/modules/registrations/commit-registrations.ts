@@ -7,6 +7,7 @@ import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, casesSeen } from '../cases/module.ts';
 import { lockBirthDates, lockPatients, patientsNamedBy } from '../patients/module.ts';
 import { applySent, NotApplied } from './apply-registration.ts';
+import { type Before, BeforeImages } from './before.ts';
 import { hold, lanesHeld, lanesOf } from './held.ts';
 import { contentHash, type Planned, planNameOf } from './plan-registrations.ts';
 import { readRegistration } from './read-registration.ts';
@@ -15,13 +16,16 @@ import { keepContents, type Seen } from './source-contents.ts';
 /** A registration with its plan. */
 export type ToCommit = { sent: Sent; planned: Planned };
 
-/** What became of it, and how it was left: the patient and the case, where it is about somebody known. */
+/** What became of it, what it has changed as that was before, and how it was left: the patient and the case, where it is about somebody known. */
 export type Committed = {
   result: Planned['plan'];
   reason: Reason | null;
   heldId: string | null;
+  before: Before;
   leftAs: Seen | null;
 };
+
+const nothingBefore: Before = { patient: null, case: null };
 
 /** By the id of a patient or a case, how the same plan has left it: that is no change of somebody else's. */
 type LeftByPlan = ReadonlyMap<string, string | number>;
@@ -74,14 +78,21 @@ export async function commitRegistrations(
     items.map(({ sent }) => lanesOf(sent)),
   );
   const left = await leftOf([...patients.values(), ...cases.values()].flatMap((one) => one?.id ?? []));
-  const done = new Set<string>();
+  const images = new BeforeImages(work, keyring);
+  await images.read(
+    items.flatMap(({ planned: { plan } }, at) =>
+      plan === 'change' || plan === 'create' ? [seenNow(at)] : [],
+    ),
+  );
+  // By lane, what was written of it here.
+  const done = new Map<string, Seen | null>();
   const held = new Set<string>();
   // The identifiers of those before, as they are read.
   const named = new Set<string>();
   const committed: Committed[] = [];
   for (const [at, { sent, planned }] of items.entries()) {
     const lanes = lanesOf(sent);
-    const now: Seen = { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
+    const now = seenNow(at);
     const isOurs = lanes.some((lane) => done.has(lane));
     const isWaiting = waiting.has(at) || lanes.some((lane) => held.has(lane));
     const reason = whyHeld(planned, {
@@ -91,9 +102,14 @@ export async function commitRegistrations(
     const one = reason
       ? await heldOf(sent, reason)
       : planned.plan === 'unchanged' && !isOurs
-        ? ({ result: 'unchanged', reason: null, heldId: null, leftAs: now } as const)
-        : await applied(sent, planned.plan, isNewAt(at));
-    for (const lane of lanes) (one.result === 'held' ? held : done).add(lane);
+        ? ({ result: 'unchanged', reason: null, heldId: null, before: nothingBefore, leftAs: now } as const)
+        : await applied(sent, planned.plan, {
+            isNew: isNewAt(at),
+            readAgain: isOurs ? [now, ...lanes.flatMap((lane) => done.get(lane) ?? [])] : [],
+          });
+    for (const lane of lanes)
+      if (one.result === 'held') held.add(lane);
+      else done.set(lane, one.leftAs);
     committed.push(one);
   }
   await keepLeft(committed);
@@ -110,10 +126,24 @@ export async function commitRegistrations(
     return isNew;
   }
 
-  async function applied(sent: Sent, plan: Planned['plan'], isNew: boolean): Promise<Committed> {
+  function seenNow(at: number): Seen {
+    return { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
+  }
+
+  /** `readAgain`: what was written here before, and is not any more as it was read. */
+  async function applied(
+    sent: Sent,
+    plan: Planned['plan'],
+    { isNew, readAgain }: { isNew: boolean; readAgain: readonly Seen[] },
+  ): Promise<Committed> {
     try {
       const result = await work.part(async () => {
-        const made = await applySent(work, keyring, sent, { source, isNew });
+        await images.read(readAgain);
+        const made = await applySent(work, keyring, sent, {
+          source,
+          isNew,
+          beforeLink: (id) => images.read([{ patient: { id, version: 0 }, case: null }]),
+        });
         const name = planNameOf(made);
         if (name !== plan && name !== 'unchanged') throw new NotApplied(meanwhile);
         return made;
@@ -123,7 +153,7 @@ export async function commitRegistrations(
         patient: patient.patientId ? { id: patient.patientId, version: patient.version ?? 0 } : null,
         case: visit ? { id: visit.caseId, state: '' } : null,
       };
-      return { result: planNameOf(result), reason: null, heldId: null, leftAs };
+      return { result: planNameOf(result), reason: null, heldId: null, before: images.of(result), leftAs };
     } catch (error) {
       if (!(error instanceof NotApplied)) throw error;
       return heldOf(sent, error.reason);
@@ -132,7 +162,7 @@ export async function commitRegistrations(
 
   async function heldOf(sent: Sent, reason: Reason): Promise<Committed> {
     const { heldId } = await work.part(() => hold(work, keyring, { source, sent, reason }));
-    return { result: 'held', reason, heldId, leftAs: null };
+    return { result: 'held', reason, heldId, before: nothingBefore, leftAs: null };
   }
 
   /** How patients and cases were left at the end of all, and what the source said of them. */

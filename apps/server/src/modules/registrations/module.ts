@@ -58,6 +58,7 @@ export const registrationsModule = {
 } as const satisfies ServerModule;
 
 export { reasonOf } from './apply-registration.ts';
+export type { Before } from './before.ts';
 export { type Committed, commitRegistrations, type ToCommit } from './commit-registrations.ts';
 export { lanesOf } from './held.ts';
 export { type Planned, planRegistrations } from './plan-registrations.ts';

@@ -52,6 +52,13 @@ export function sourceMeanings(given: Record<string, unknown>, source: Source): 
 function inWords({ given, source, facility }: Said, error: FieldError): FieldError {
   const unknown = (path: string) => ({ path, message: message('registration.codeUnknown') });
   if (error.path === 'case.facilityId' && facility !== null) return unknown('case.facility');
+  if (
+    error.path === 'case.facilityId' &&
+    isObject(given) &&
+    isObject(given.case) &&
+    given.case.facilityId === undefined
+  )
+    return { ...error, message: message('registration.facilityNeeded') };
   if (!source || codeKindAt(error.path) === null) return error;
   const value = error.path
     .split('.')

@@ -14,6 +14,7 @@ import {
   putPiece,
   RECEIVED,
   rested,
+  rowsOf,
   step,
   told,
   upload,
@@ -121,6 +122,13 @@ it('is planned only once its required fields have a column, each field once, and
   expect((await step(ines, matched, 'plan')).status).toBe(200);
   const next = await planned(ines, csvOf(people(1)), source);
   expect(next.columns.map(({ proposal }) => proposal.by)).toEqual(next.columns.map(() => 'remembered'));
+});
+
+it('a row that names no facility says so, where its source has several', async () => {
+  const plan = await planned(ines, csvOf(people(1)), { source: { name: 'Of several' } });
+  expect((await rowsOf(ines, plan)).flatMap(({ troubles }) => troubles)).toMatchObject([
+    { field: 'visit.facility', message: 'Name the facility of the visit' },
+  ]);
 });
 
 it('is put away with its file and its rows, once and for all', async () => {

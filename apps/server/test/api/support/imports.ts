@@ -99,8 +99,8 @@ export const proposedMapping = ({ columns }: Pick<Import, 'columns'>): ImportMap
   values: [],
 });
 
-/** A file that is uploaded and planned as its columns are proposed. */
-export async function planned(client: Client, content: string, body?: unknown): Promise<Import> {
+/** A file that is uploaded, and its columns matched as they are proposed. */
+export async function matched(client: Client, content: string, body?: unknown): Promise<Import> {
   const made = await createImport(client, body);
   if (made.status !== 201) throw new Error(made.text);
   const { importId } = made.body;
@@ -108,21 +108,22 @@ export async function planned(client: Client, content: string, body?: unknown): 
   if (sent.status !== 200) throw new Error(sent.text);
   const read = await rested(client, importId);
   if (read.state !== 'matching') throw new Error(`it is ${read.state}: ${read.problem}`);
-  const matched = read.mapping
-    ? read
-    : (
-        await client.call<Import>(
-          'PATCH',
-          `${IMPORTS}/${importId}`,
-          { mapping: proposedMapping(read) },
-          {
-            'if-match': String(read.version),
-          },
-        )
-      ).body;
-  const asked = await step(client, matched, 'plan');
+  if (read.mapping) return read;
+  const answer = await client.call<Import>(
+    'PATCH',
+    `${IMPORTS}/${importId}`,
+    { mapping: proposedMapping(read) },
+    { 'if-match': String(read.version) },
+  );
+  return answer.body;
+}
+
+/** The same, planned. */
+export async function planned(client: Client, content: string, body?: unknown): Promise<Import> {
+  const one = await matched(client, content, body);
+  const asked = await step(client, one, 'plan');
   if (asked.status !== 200) throw new Error(asked.text);
-  return rested(client, importId);
+  return rested(client, one.importId);
 }
 
 /** What is carried out, whatever does not fit. */

@@ -35,7 +35,9 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
   takeBack: async (work, left) => {
     const state = (await statesOfCases(work, [left.id])).get(left.id);
     if (state !== left.state) return 'changed';
-    const come = (await comeOfCases(work, [left.id])).get(left.id);
+    const come = (
+      await comeOfCases(work, [{ key: left.id, caseId: left.id, patientId: null, since: new Date(0) }])
+    ).get(left.id);
     // Whoever works on the case may have begun before the file came: only what was asked of a payer is of these insurances.
     if (come === 'payer') return come;
     await replaceCoverages(work, left.id, []);

@@ -4,7 +4,7 @@ import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord, Mapping, Piece, Row } from '@waypost/tables';
 import type { Work } from '../../../framework/work.ts';
-import type { PlannedSoFar, Seen as SeenRegistration } from '../../registrations/module.ts';
+import type { Before, PlannedSoFar, Seen as SeenRegistration } from '../../registrations/module.ts';
 import type { StoredImport } from '../stored-import.ts';
 
 /** What rows of an import are read with. */
@@ -39,6 +39,8 @@ export type Committed = {
   reason: Reason | null;
   /** Where the source holds it. */
   heldId: string | null;
+  /** What was changed of a patient and a case, as it was before. */
+  before: Before | null;
   leftAs: Seen | null;
 };
 

@@ -2,7 +2,7 @@ import type { ImportKind } from '@waypost/contract/imports/shapes';
 import type { Reason } from '@waypost/contract/registrations/calls';
 import type { AnyRecord } from '@waypost/tables';
 import type { Work } from '../../../framework/work.ts';
-import type { WhyRowKept } from '../undo-slice.ts';
+import type { WhyRowKept } from '../undo-row.ts';
 import type { SeenRecord, Setup } from './kind.ts';
 
 /** What a record of a file is about, as it is here. */
@@ -33,5 +33,5 @@ export type RecordKind<Made extends AnyRecord, One extends Found = Found> = {
   /** A person's correction is weighed against what is said again, field by field; else what is said again changes nothing. */
   isReconciled?: boolean;
   /** Takes back one that was made, as it was left. */
-  takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | null>;
+  takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | 'used' | null>;
 };

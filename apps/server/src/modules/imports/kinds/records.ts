@@ -111,7 +111,13 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
     const reason = whyHeld(planned, one);
     if (reason || !one) return heldFor(reason ?? meanwhile);
     if (planned.plan === 'unchanged')
-      return { result: 'unchanged', reason: null, heldId: null, leftAs: seenOf(one.found, one.found.known) };
+      return {
+        result: 'unchanged',
+        reason: null,
+        heldId: null,
+        before: null,
+        leftAs: seenOf(one.found, one.found.known),
+      };
     try {
       const applied = await work.part(async () => {
         const made = await kind.apply(work, { setup, ...one });
@@ -121,7 +127,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
         return made;
       });
       const leftAs = seenOf(one.found, { id: applied.id, state: '' });
-      return { result: applied.outcome, reason: null, heldId: null, leftAs };
+      return { result: applied.outcome, reason: null, heldId: null, before: null, leftAs };
     } catch (error) {
       const why = reasonOf(error);
       if (!why) throw error;
@@ -148,7 +154,13 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
   }
 }
 
-const heldFor = (reason: Reason): Committed => ({ result: 'held', reason, heldId: null, leftAs: null });
+const heldFor = (reason: Reason): Committed => ({
+  result: 'held',
+  reason,
+  heldId: null,
+  before: null,
+  leftAs: null,
+});
 
 const seenOf = ({ caseId }: Found, record: SeenRecord | null): Seen => ({
   patient: null,

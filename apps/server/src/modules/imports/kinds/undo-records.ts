@@ -5,7 +5,7 @@ import type { Work } from '../../../framework/work.ts';
 import { openContent, sealContent } from '../row-content.ts';
 import { withdrawSaid } from '../source-records.ts';
 import type { StoredImport } from '../stored-import.ts';
-import { keep, troubleOf } from '../undo-slice.ts';
+import { type Done, keep, troubleOf } from '../undo-slice.ts';
 import type { Seen } from './kind.ts';
 import type { Found, RecordKind } from './record-kind.ts';
 
@@ -30,7 +30,7 @@ export async function undoRecords<Made extends AnyRecord, One extends Found>(
     select r.first_row, r.result, r.left_as, r.content_sealed from import_row r
     where r.import_id = ${stored.id}::uuid and r.result in ('create', 'change') and r.row = r.first_row
     order by r.first_row desc limit ${sql.lit(SLICE)}`.execute(work.db);
-  const done: Parameters<typeof keep>[2][number][] = [];
+  const done: Done[] = [];
   const gone: string[] = [];
   for (const row of rows) {
     const record = row.left_as?.record ?? null;

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
+import { type Outbox, sendOutbox } from '../../framework/outbox.ts';
+import type { Due } from './jobs.ts';
+import { nextToOpen, type Openable } from './next-to-open.ts';
+
+/** How often it is looked for imports that have become due while others go on. */
+const LOOK_EVERY_MS = 250;
+
+type Wanted = {
+  states: readonly string[];
+  /** Whether much of a large file is kept in memory. */
+  keepsInMemory: boolean;
+  outboxFor: (importId: string) => Outbox<Due>;
+};
+
+/**
+ * A job that goes on with imports side by side, each under its lease, as many as there is room for: whatever becomes due while one goes
+ * on is begun with beside it.
+ */
+export function openImports(tools: JobTools, queue: string, { states, keepsInMemory, outboxFor }: Wanted) {
+  const open = new Map<string, Openable & { end: Promise<number> }>();
+
+  async function begin(one: Openable): Promise<number> {
+    try {
+      const inside = await insideEntity(tools, one.entityId);
+      return await sendOutbox(outboxFor(one.id), inside, tools);
+    } finally {
+      open.delete(one.id);
+    }
+  }
+
+  async function openDue(): Promise<void> {
+    if (tools.stopping.aborted) return;
+    const due = await dueImports(tools, queue, states);
+    const others = due
+      .filter(({ id }) => !open.has(id))
+      .map((one) => (keepsInMemory ? one : { ...one, bytes: 0 }));
+    for (const one of nextToOpen(others, [...open.values()])) open.set(one.id, { ...one, end: begin(one) });
+  }
+
+  /** Until one comes to its end, or is put aside. When the worker stops, until all are. */
+  return async (): Promise<number> => {
+    let done = 0;
+    do {
+      await openDue();
+      const ends = [...open.values()].map(({ end }) => end);
+      if (ends.length > 0) done += await Promise.race([...ends, pause(LOOK_EVERY_MS, 0)]);
+    } while (open.size > 0 && (done === 0 || tools.stopping.aborted));
+    return done;
+  };
+}
+
+/** Those that nobody is at, who waits longest first. */
+async function dueImports(
+  { worker, clock }: JobTools,
+  queue: string,
+  states: readonly string[],
+): Promise<Openable[]> {
+  const { rows } = await sql<Openable>`
+    select i.id, i.entity_id as "entityId", coalesce(i.file_size, 0)::float8 as bytes from import i
+    where i.state = any (${states}::text[]) and not exists (
+      select from job_attempt held where held.queue = ${queue} and held.item_id = i.id
+        and (held.dead_at is not null or held.next_attempt_at > ${clock.now()}))
+    order by i.worked_at nulls first, i.created_at limit 100`.execute(worker);
+  return rows;
+}

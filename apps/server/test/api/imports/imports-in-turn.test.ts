@@ -1,0 +1,157 @@
+import type { Import } from '@waypost/contract/imports/shapes';
+import type { Role } from '@waypost/contract/roles/calls';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import {
+  csvOf,
+  IMPORTS,
+  importOf,
+  matched,
+  people,
+  planned,
+  rested,
+  rowsOf,
+  step,
+  told,
+} from '../support/imports.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { listUsers } from '../support/people.ts';
+import { ROLES } from '../support/roles.ts';
+import { importer, newImporter } from '../support/sources.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let ines: Client;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [importer], facilities: 2 });
+  ines = await at.invite(newImporter);
+});
+
+/** Waits until a slice of an import is done, and others are left. */
+const begun = async (importId: string, what: 'planned' | 'results'): Promise<number> => {
+  let rows = 0;
+  await expect
+    .poll(
+      async () => {
+        const { rows: found } = await pool.query<{ n: number }>(
+          `select coalesce(sum(value::int), 0)::int as n from import, jsonb_each_text(coalesce(counts -> $2, '{}')) where id = $1`,
+          [importId, what],
+        );
+        rows = found[0]?.n ?? 0;
+        return rows;
+      },
+      { interval: 20 },
+    )
+    .toBeGreaterThan(0);
+  return rows;
+};
+
+it('a small file of another organization is planned between slices of a long one, whose troubles are shown by then', async () => {
+  const other = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const noor = await other.invite({ ...newImporter, firstName: 'Noor' });
+  const small = await matched(noor, csvOf(people(3)));
+  const rows = people(4000).map((row, place) => (place === 1 ? row.with(3, '13/45/1980') : row));
+  const long = await matched(ines, csvOf(rows), { source: { name: 'Long' }, facilityId: at.facility().id });
+  await step(ines, long, 'plan');
+  await begun(long.importId, 'planned');
+  expect((await rowsOf(ines, long, '?show=trouble')).map(({ row }) => row)).toEqual([3]);
+  await step(noor, small, 'plan');
+  expect(told(await rested(noor, small.importId))).toMatchObject({ create: 3 });
+  expect((await importOf(ines, long.importId)).state).toBe('planning');
+  await step(ines, long, 'stop');
+});
+
+/** A longer list is carried out until its first slice is done. */
+async function committing(): Promise<Import> {
+  const one = await planned(ines, csvOf(people(500)), {
+    source: { name: 'Interrupted' },
+    facilityId: at.facility().id,
+  });
+  await step(ines, one, 'commit');
+  await begun(one.importId, 'results');
+  return one;
+}
+/** What was carried out is all there, counted, and no more of it is left half done. */
+async function expectCounted({ importId }: Import, state: Import['state']): Promise<Import> {
+  const ended = await rested(ines, importId);
+  const { rows } = await pool.query<{ done: number; cases: number }>(
+    `select count(*) filter (where r.result is not null)::int as done, count(distinct c.id)::int as cases from import_row r
+     left join patient_case c on c.id = r.case_id where r.import_id = $1`,
+    [importId],
+  );
+  const { done, create } = ended.counts;
+  expect([ended.state, done < 500, rows]).toEqual([state, true, [{ done, cases: create }]]);
+  expect(done).toBeGreaterThan(0);
+  return ended;
+}
+
+it('what its person stops stays as far as it came, is counted, and can be undone', async () => {
+  const one = await committing();
+  expect((await step(ines, one, 'stop')).body.state).toBe('stopped');
+  const ended = await expectCounted(one, 'stopped');
+  expect((await step(ines, ended, 'stop')).body).toMatchObject({ state: 'stopped', version: ended.version });
+  await step(ines, ended, 'undo');
+  expect(await rested(ines, one.importId)).toMatchObject({
+    state: 'undone',
+    counts: { undone: ended.counts.done },
+  });
+});
+
+it('a facility that is lost in the middle of it ends it, and says so; once it is back the import can be undone', async () => {
+  const setFacilities = async (ids: readonly string[]) => {
+    const known = (await listUsers(at.administrator)).find(
+      ({ userObjectId }) => userObjectId === ines.userId,
+    );
+    const answer = await at.administrator.call(
+      'PATCH',
+      `/services/policy/members/users/${ines.userId}`,
+      ids,
+      {
+        'if-match': String(known?.membershipVersion),
+      },
+    );
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const one = await committing();
+  await setFacilities([at.facility(1).id]);
+  const ended = await expectCounted(one, 'refused');
+  expect((await step(ines, ended, 'commit', { whatFits: true })).body.code).toBe('IMPORT_STATE');
+  expect(ended.columns).toEqual([]);
+  const download = () => ines.call('POST', `${IMPORTS}/results`, { importId: one.importId, rows: 'success' });
+  expect([(await download()).status, await rowsOf(ines, one)]).toEqual([404, undefined]);
+  await setFacilities(at.facilities.map(({ id }) => id));
+  expect((await download()).status).toBe(200);
+  expect((await importOf(ines, one.importId)).undoUntil).not.toBeNull();
+});
+
+it('a right that is lost in the middle of it ends it, and says so once it may be seen again', async () => {
+  const roleId = at.roleId(importer.name);
+  const setPermissions = async (permissions: readonly string[]) => {
+    const { body: roles } = await at.administrator.call<Role[]>('GET', ROLES);
+    const version = roles.find((role) => role.roleId === roleId)?.version;
+    const answer = await at.administrator.call('PUT', `${ROLES}/${roleId}/permissions`, permissions, {
+      'if-match': String(version),
+    });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const one = await committing();
+  await setPermissions(importer.permissions.filter((name) => name !== 'patient-write'));
+  expect((await ines.call('GET', `${IMPORTS}/${one.importId}`)).status).toBe(403);
+  await expect
+    .poll(async () => (await pool.query('select state from import where id = $1', [one.importId])).rows)
+    .toEqual([{ state: 'refused' }]);
+  await setPermissions(importer.permissions);
+  await expectCounted(one, 'refused');
+  const { rows } = await pool.query<{ actor_kind: string; details: unknown }>(
+    `select actor_kind, details from audit_record where domain_type = 'Import' and domain_id = $1
+       and action = 'Mutation' order by occurred_at desc, id desc limit 1`,
+    [one.importId],
+  );
+  expect(rows).toEqual([
+    {
+      actor_kind: 'service',
+      details: [{ propertyName: 'State', previousValue: 'committing', newValue: 'refused' }],
+    },
+  ]);
+});
