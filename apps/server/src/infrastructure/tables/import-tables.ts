@@ -27,6 +27,7 @@ export type ImportTables = {
     counts: Generated<unknown>;
     seen_version: Generated<number | null>;
     worked_at: Generated<Date | null>;
+    is_unattended: Generated<boolean>;
     version: Generated<number>;
   };
   import_piece: { entity_id: string; import_id: string; piece: number; file_id: string; size: number };

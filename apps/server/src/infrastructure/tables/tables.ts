@@ -6,6 +6,7 @@ import type { CommentTables } from './comment-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
 import type { DecisionTables } from './decision-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
+import type { DropFolderTables } from './drop-folder-tables.ts';
 import type { EscalationTables } from './escalation-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -28,6 +29,7 @@ export type Tables = AccountTables &
   CoverageTables &
   DecisionTables &
   DocumentTables &
+  DropFolderTables &
   EscalationTables &
   EventTables &
   ImportTables &

@@ -29,6 +29,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'import',
     key: ['entity_id', 'import_id', 'row'],
   },
+  { table: 'drop_folder', column: 'secret_sealed', purpose: 'drop-folder', key: row },
+  { table: 'drop_file', column: 'name_sealed', purpose: 'import', key: row },
   { table: 'received', column: 'file_name_sealed', purpose: 'import', key: row },
   { table: 'import_mapping', column: 'mapping_sealed', purpose: 'import', key: row },
   { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },
