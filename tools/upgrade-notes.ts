@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/144-drop-folders',
+    version: '2026-11-27',
+    after:
+      'who may import data can have files fetched from SFTP servers, as WAYPOST_OUTBOUND_HOSTS allows; servers at private addresses are named in `WAYPOST_IMPORT_PRIVATE_HOSTS`. Folders on this machine are offered to an organization once the operator has made `import-folders/<its code>` in WAYPOST_HOME, or in `WAYPOST_IMPORT_FOLDERS`',
+  },
+  {
     migration: 'server/129-given-names-may-be-unknown',
     version: '2026-11-27',
     after:

@@ -1265,6 +1265,110 @@ grant delete, insert, select, update on draft to waypost_app;
 grant select (entity_id, user_id, form, subject_id, content_sealed), update (content_sealed) on draft to waypost_keys;
 grant delete, select on draft to waypost_worker;
 
+-- drop-folders
+-- ============
+
+-- Each file that was seen in one, and what became of it. What is in it is of patients, and may be its name, too.
+create table drop_file (
+  entity_id uuid not null,
+  id uuid not null,
+  folder_id uuid not null,
+  name_sealed text not null,
+  name_hash text not null,
+  size bigint not null,
+  modified_at timestamptz not null,
+  seen_at timestamptz not null,
+  state text not null,
+  reason text,
+  taken_at timestamptz,
+  moved_as text,
+  sha256 text,
+  is_cut_off boolean not null default false,
+  import_id uuid,
+  counts jsonb,
+  ended_at timestamptz,
+  is_put_away boolean not null default false,
+  constraint drop_file_pkey primary key (entity_id, id),
+  constraint drop_file_state_check check ((state in ('waiting', 'taking', 'importing', 'asks', 'done', 'failed', 'same', 'gone'))),
+  constraint drop_file_entity_id_folder_id_fkey foreign key (entity_id, folder_id) references drop_folder(entity_id, id),
+  constraint drop_file_entity_id_import_id_fkey foreign key (entity_id, import_id) references import(entity_id, id)
+);
+create index drop_file_content on drop_file (entity_id, sha256) where (sha256 is not null);
+create index drop_file_going_on on drop_file (entity_id, folder_id) where (state in ('taking', 'importing', 'asks'));
+create index drop_file_not_away on drop_file (entity_id, folder_id) where ((ended_at is not null) and (not is_put_away));
+create index drop_file_of_folder on drop_file (entity_id, folder_id, seen_at desc);
+create unique index drop_file_open on drop_file (entity_id, folder_id, name_hash) where (state in ('waiting', 'taking'));
+alter table drop_file force row level security;
+create policy tenant on drop_file to waypost_app using ((entity_id = (select current_entity())));
+create policy waypost_keys on drop_file to waypost_keys using (true);
+grant insert, select, update on drop_file to waypost_app;
+grant select (entity_id, id, name_sealed), update (name_sealed) on drop_file to waypost_keys;
+
+-- Folders in which other systems put files, on this machine or on an SFTP server: what comes there is brought in without a person.
+create table drop_folder (
+  entity_id uuid not null,
+  id uuid not null,
+  name text not null,
+  source_id uuid not null,
+  kind text not null,
+  facility_id uuid,
+  place text not null,
+  path text not null default '',
+  host text not null default '',
+  port integer not null default 22,
+  user_name text not null default '',
+  host_key text,
+  secret_kind text,
+  secret_sealed text,
+  pattern text not null,
+  ready text not null,
+  every_minutes integer,
+  at_time time without time zone,
+  expected_by time without time zone,
+  time_zone text not null,
+  on_trouble text not null,
+  report_to uuid[] not null default '{}'::uuid[],
+  user_id uuid not null,
+  facility_ids uuid[] not null,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by uuid,
+  version integer not null default 1,
+  next_at timestamptz,
+  look_at timestamptz,
+  looked_at timestamptz,
+  problem text,
+  problem_since timestamptz,
+  failures integer not null default 0,
+  alarmed_at timestamptz,
+  missing_since timestamptz,
+  expected_at timestamptz,
+  constraint drop_folder_pkey primary key (entity_id, id),
+  constraint drop_folder_check check (((secret_kind is null) = (secret_sealed is null))),
+  constraint drop_folder_check1 check (((every_minutes is null) <> (at_time is null))),
+  constraint drop_folder_check2 check (((ended_at is null) = (next_at is not null))),
+  constraint drop_folder_name_check check ((name <> '')),
+  constraint drop_folder_on_trouble_check check ((on_trouble in ('hold', 'stop'))),
+  constraint drop_folder_place_check check ((place in ('local', 'sftp'))),
+  constraint drop_folder_ready_check check ((ready in ('still', 'marker'))),
+  constraint drop_folder_secret_kind_check check ((secret_kind in ('password', 'private-key'))),
+  constraint drop_folder_ended_by_fkey foreign key (ended_by) references app_user(id),
+  constraint drop_folder_entity_id_facility_id_fkey foreign key (entity_id, facility_id) references facility(entity_id, id),
+  constraint drop_folder_entity_id_source_id_fkey foreign key (entity_id, source_id) references source(entity_id, id),
+  constraint drop_folder_user_id_fkey foreign key (user_id) references app_user(id)
+);
+create index drop_folder_due on drop_folder (next_at) where (next_at is not null);
+create unique index drop_folder_name on drop_folder (entity_id, lower(name));
+alter table drop_folder force row level security;
+create policy tenant on drop_folder to waypost_app using ((entity_id = (select current_entity())));
+create policy waypost_keys on drop_folder to waypost_keys using (true);
+create policy waypost_worker on drop_folder to waypost_worker using (true);
+grant insert, select, update on drop_folder to waypost_app;
+grant select (entity_id, id, secret_sealed), update (secret_sealed) on drop_folder to waypost_keys;
+grant select on drop_folder to waypost_worker;
+create constraint trigger audited after insert or delete on drop_folder deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
+create constraint trigger audited_update after update on drop_folder deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and ((to_jsonb(old.*) - '{next_at,look_at,looked_at,problem,problem_since,failures,alarmed_at,missing_since,expected_at}'::text[]) is distinct from (to_jsonb(new.*) - '{next_at,look_at,looked_at,problem,problem_since,failures,alarmed_at,missing_since,expected_at}'::text[])))) execute function change_is_on_record();
+
 -- eligibility
 -- ===========
 
@@ -1651,6 +1755,7 @@ create table import (
   seen_version integer,
   worked_at timestamptz,
   version integer not null default 1,
+  is_unattended boolean not null default false,
   constraint import_pkey primary key (entity_id, id),
   constraint import_kind_check check ((kind in ('registrations', 'coverages', 'orders', 'appointments', 'physicians', 'plans'))),
   constraint import_state_check check ((state in ('chosen', 'uploading', 'reading', 'unreadable', 'matching', 'planning', 'planned', 'committing', 'done', 'stopped', 'refused', 'storageFull', 'undoing', 'undone', 'discarded'))),

@@ -6,6 +6,7 @@ import { commentStates } from './comment-screens.ts';
 import { configurationFindings, configurationStates } from './configuration-screens.ts';
 import { connectionStates } from './connection-screens.ts';
 import { deskStates } from './desk-states.ts';
+import { folderStates } from './drop-folder-screens.ts';
 import { eligibilityStates } from './eligibility-screens.ts';
 import { escalationRuleStates } from './escalation-rule-screens.ts';
 import { fileImportStates } from './file-import-screens.ts';
@@ -51,6 +52,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'tab of the organization': organizationStates,
   'plan or physician': keptStates,
   'page of data import': { ...heldStates, ...sourceStates },
+  'drop folder': folderStates,
   'import of a file': fileImportStates,
   'merge of patients': mergeStates,
   'screen of the webhooks portal': webhookStates,
@@ -90,6 +92,7 @@ const full: ReadonlySet<string> = new Set([
   'payer connections',
   'held',
   'sources',
+  'drop folders',
   'imports',
   'what came in',
   'import, columns to match',

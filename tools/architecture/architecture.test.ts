@@ -145,6 +145,7 @@ describe('the house', () => {
     const users = (pattern: RegExp) =>
       server.filter((file) => importsOf(file).some((name) => pattern.test(name)));
     expect(users(/^undici$/)).toEqual(['apps/server/src/infrastructure/outbound/outbound-connections.ts']);
+    expect(users(/^ssh2/)).toEqual(['apps/server/src/infrastructure/outbound/sftp-folder.ts']);
     expect(users(/^nodemailer/)).toEqual(['apps/server/src/modules/mail/transport.ts']);
     expect(users(/^(node:)?(https|tls|http2|dgram)$/)).toEqual([]);
   });

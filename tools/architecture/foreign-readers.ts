@@ -151,6 +151,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/encryption/encrypt.ts': ['base64', OWN],
   'apps/server/src/modules/encryption/signing-key.ts': ['base64', OWN],
   'apps/server/src/modules/files/make-files.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/drop-folders/stored-folder.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/imports/row-content.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/imports/stored-import.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/letters/fax-service.ts': ['URLSearchParams', 'what we send ourselves'],

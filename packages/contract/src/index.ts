@@ -6,6 +6,7 @@ import { commentsContract } from './comments/calls.ts';
 import { decisionContract } from './decision-tables/calls.ts';
 import { caseDocumentsContract } from './documents/calls.ts';
 import { draftContract } from './drafts/calls.ts';
+import { dropFoldersContract } from './drop-folders/calls.ts';
 import { eligibilityContract } from './eligibility/calls.ts';
 import { encryptionContract } from './encryption/calls.ts';
 import { policyContract } from './entities/calls.ts';
@@ -59,6 +60,7 @@ export const contract = {
   facilities: facilitiesContract,
   files: filesContract,
   generatedDocuments: generatedDocumentsContract,
+  dropFolders: dropFoldersContract,
   imports: importsContract,
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,

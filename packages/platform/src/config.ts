@@ -5,7 +5,7 @@ import { demoSettings } from './demo.ts';
 import { type DocumentFiling, documentFilingSettings, readDocumentFiling } from './document-filing.ts';
 import { type DocumentSystem, neededOfDocumentSystem, readDocumentSystem } from './document-system.ts';
 import { type FaxService, faxServiceSettings, readFaxService } from './fax-service.ts';
-import { readS3, type S3Settings, s3Settings } from './file-settings.ts';
+import { readImportFolders, readS3, type S3Settings, s3Settings } from './file-settings.ts';
 import { missingBeside, type ProgramName } from './setting-shapes.ts';
 import { environment, neededSettings, secretNames } from './settings.ts';
 
@@ -82,6 +82,10 @@ export type Config = {
   webhookPrivateHosts: string[];
   /** The same for payers that administrators of organisations connect. */
   payerPrivateHosts: string[];
+  /** The same for SFTP servers that people of organisations name for drop folders. */
+  importPrivateHosts: string[];
+  /** The folder of local drop folders: of each organisation those below the folder of its code. */
+  importFolders: string;
   /** Names and codes of payers that are Medicare or Medicaid, beside those that are known. */
   medicarePayers: string[];
   medicaidPayers: string[];
@@ -208,6 +212,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
     fileBucket: readS3(env),
     filesFolder: resolve(env.WAYPOST_FILES ?? join(home, 'files')),
+    ...readImportFolders(env, home),
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE ?? join(home, 'audit', 'heads.jsonl')),
     auditHeadsEveryMs: env.AUDIT_HEADS_EVERY_SECONDS * 1000,
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,

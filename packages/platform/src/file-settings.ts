@@ -1,5 +1,24 @@
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
+import { exactAddress, hostList, type Setting, withSlash } from './setting-shapes.ts';
+
+/** Where files of other systems are put, to be brought in without a person. */
+export const importSettings = {
+  WAYPOST_IMPORT_FOLDERS: {
+    shape: z.string().optional(),
+    readBy: ['server', 'worker'],
+    about:
+      "the folder of local drop folders: an organization's are below its folder, which has the code of the organization as its name and which the operator makes. Server and worker read it, and the worker moves files in it",
+    usual: '`import-folders` in WAYPOST_HOME',
+  },
+  WAYPOST_IMPORT_PRIVATE_HOSTS: {
+    shape: hostList.optional(),
+    readBy: ['server', 'worker'],
+    about:
+      'private hosts that people of organizations may name as the SFTP server of a drop folder, with their port, such as `10.0.0.7:22`',
+    usual: 'none',
+  },
+} as const satisfies Record<string, Setting>;
 
 /** The settings of the S3-compatible store of files, in place of a folder. They go together. */
 export const s3Settings = {
@@ -39,6 +58,15 @@ export const s3Settings = {
     usual: 'none',
   },
 } as const satisfies Record<string, Setting>;
+
+type ImportValues = z.infer<
+  z.ZodObject<{ [Name in keyof typeof importSettings]: (typeof importSettings)[Name]['shape'] }>
+>;
+
+export const readImportFolders = (env: ImportValues, home: string) => ({
+  importFolders: resolve(env.WAYPOST_IMPORT_FOLDERS ?? join(home, 'import-folders')),
+  importPrivateHosts: env.WAYPOST_IMPORT_PRIVATE_HOSTS ?? [],
+});
 
 type Values = z.infer<z.ZodObject<{ [Name in keyof typeof s3Settings]: (typeof s3Settings)[Name]['shape'] }>>;
 

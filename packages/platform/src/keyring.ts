@@ -25,6 +25,7 @@ export type Purpose =
   | 'export'
   | 'held-registration'
   | 'import'
+  | 'drop-folder'
   | 'integration-token'
   | 'webhook';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentFilingSettings } from './document-filing.ts';
 import { documentSystemSettings } from './document-system.ts';
 import { faxServiceSettings } from './fax-service.ts';
-import { s3Settings } from './file-settings.ts';
+import { importSettings, s3Settings } from './file-settings.ts';
 import { linkSettings } from './link-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { payerSettings } from './payer-settings.ts';
@@ -227,6 +227,7 @@ export const settings = {
     inDemo: 'the stand-ins',
   },
   ...payerSettings,
+  ...importSettings,
   WEBHOOK_DAYS: {
     // What failed can be sent again for 14 days (W-166).
     shape: wholeNumber(14, 366).default(30),

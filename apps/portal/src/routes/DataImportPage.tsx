@@ -7,7 +7,7 @@ import { mayBringIn, mayImport, maySettleHeld } from '#src/app/entity-context.ts
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** What comes in from other systems. */
-const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'received'>> = [
+const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'drop-folders' | 'received'>> = [
   {
     value: 'files',
     label: 'Files',
@@ -25,6 +25,12 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'received'>> = 
     label: 'Sources',
     isShown: mayImport,
     Content: lazy(() => import('../features/sources/SourcesTab.tsx')),
+  },
+  {
+    value: 'drop-folders',
+    label: 'Drop Folders',
+    isShown: mayImport,
+    Content: lazy(() => import('../features/drop-folders/DropFoldersTab.tsx')),
   },
   {
     value: 'received',

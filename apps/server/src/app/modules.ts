@@ -15,6 +15,7 @@ import { commentsModule } from '../modules/comments/module.ts';
 import { decisionTablesModule } from '../modules/decision-tables/module.ts';
 import { documentsModule } from '../modules/documents/module.ts';
 import { draftsModule } from '../modules/drafts/module.ts';
+import { dropFoldersModule } from '../modules/drop-folders/module.ts';
 import { eligibilityModule } from '../modules/eligibility/module.ts';
 import { encryptionModule } from '../modules/encryption/module.ts';
 import { entitiesModule } from '../modules/entities/module.ts';
@@ -57,6 +58,7 @@ export const modules = {
   'decision-tables': decisionTablesModule,
   documents: documentsModule,
   drafts: draftsModule,
+  'drop-folders': dropFoldersModule,
   eligibility: eligibilityModule,
   encryption: encryptionModule,
   entities: entitiesModule,

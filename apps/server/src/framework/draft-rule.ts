@@ -21,6 +21,7 @@ export type DraftRule = {
     | 'physician'
     | 'payer-connection'
     | 'source'
+    | 'drop-folder'
     | 'held-registration'
   )[];
 };

@@ -3,6 +3,7 @@ import { caseAuditKinds } from '../cases/audit.ts';
 import { commentsAuditKinds } from '../comments/audit.ts';
 import { decisionAuditKinds } from '../decision-tables/audit.ts';
 import { documentsAuditKinds } from '../documents/audit.ts';
+import { dropFoldersAuditKinds } from '../drop-folders/audit.ts';
 import { eligibilityAuditKinds } from '../eligibility/audit.ts';
 import { importsAuditKinds } from '../imports/audit.ts';
 import { machinesAuditKinds } from '../machine-accounts/audit.ts';
@@ -47,6 +48,7 @@ export const auditKinds = {
   ...rolesAuditKinds,
   ...searchAuditKinds,
   ...settingsAuditKinds,
+  ...dropFoldersAuditKinds,
   ...importsAuditKinds,
   ...sourcesAuditKinds,
   ...taskAuditKinds,

@@ -16,6 +16,7 @@ const ownServices = new Set([
     'bulk',
     'comments',
     'drafts',
+    'dropFolders',
     'encryption',
     'escalation',
     'facilities',

@@ -58,6 +58,8 @@ export const errorCatalogue = {
   PHYSICIAN_NPI_TAKEN: { status: 409, message: 'physician.npiTaken' },
   SOURCE_NAME_TAKEN: { status: 409, message: 'source.nameTaken' },
   SOURCE_ENDED: { status: 409, message: 'source.ended' },
+  DROP_FOLDER_NAME_TAKEN: { status: 409, message: 'dropFolder.nameTaken' },
+  DROP_FOLDER_ENDED: { status: 409, message: 'dropFolder.ended' },
   IMPORT_STATE: { status: 409, message: 'import.state' },
   IMPORT_INCOMPLETE: { status: 422, message: 'import.incomplete' },
   IMPORT_HAS_TROUBLE: { status: 409, message: 'import.hasTrouble' },

@@ -5,6 +5,7 @@ import { commentsMessages } from '../comments/messages.ts';
 import { configurationMessages } from '../decision-tables/configuration-messages.ts';
 import { decisionMessages } from '../decision-tables/messages.ts';
 import { documentsMessages } from '../documents/messages.ts';
+import { dropFoldersMessages } from '../drop-folders/messages.ts';
 import { eligibilityMessages } from '../eligibility/messages.ts';
 import { entitiesMessages } from '../entities/messages.ts';
 import { facilitiesMessages } from '../facilities/messages.ts';
@@ -47,6 +48,7 @@ export const messages = {
   ...facilitiesMessages,
   ...entitiesMessages,
   ...filesMessages,
+  ...dropFoldersMessages,
   ...importsMessages,
   ...invitationsMessages,
   ...letterTemplateMessages,

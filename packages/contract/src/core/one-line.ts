@@ -19,6 +19,7 @@ export const freeTexts: ReadonlySet<string> = new Set([
   'facts',
   'filter',
   'secret',
+  'privateKey',
   'authCode',
   'stringToBeEncrypted',
   'xp5IAuthTobeEncrypted',

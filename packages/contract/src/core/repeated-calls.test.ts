@@ -35,6 +35,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'comments.readMentions': 'what was read stays read',
   'decision.evaluate': reads,
   'documents.viewDocument': 'reads; each look is on record',
+  'dropFolders.checkDropFolder': 'a folder that is to be checked is checked once',
+  'dropFolders.tryDropFolder': 'reads; each look is on record',
   'eligibility.cancel': ends,
   'encryption.encrypt': 'keeps nothing',
   'encryption.encryptHccra': 'keeps nothing',

@@ -53,6 +53,7 @@ export const draftForms = [
   'held-registration',
   /** A source; its subject is the source, or the empty identifier while there is none. */
   'source',
+  'drop-folder',
   /** From where a file is that is brought in; it has no subject. */
   'import-source',
 ] as const;

@@ -1,3 +1,9 @@
+import type {
+  DropFileReason,
+  DropFileState,
+  DropFolder,
+  FolderProblem,
+} from '@waypost/contract/drop-folders/shapes';
 import type { FileKind } from '@waypost/contract/files/calls';
 import type { ImportKind, ImportState, RowPlan } from '@waypost/contract/imports/shapes';
 import type { DocumentFailure, DocumentState, DocumentStep } from '@waypost/contract/letters/calls';
@@ -16,6 +22,15 @@ import type { ContentType } from '../files/content-type.ts';
 export type ColumnTypes = {
   assignment_rule: { process: ProcessName; mode: AssignmentMode };
   eligibility_attempt: { steps: ColumnType<TrialStep[] | null, string | undefined, string> };
+  drop_file: { state: DropFileState; reason: DropFileReason | null };
+  drop_folder: {
+    kind: ImportKind;
+    place: DropFolder['place'];
+    secret_kind: DropFolder['secret'];
+    ready: DropFolder['ready'];
+    on_trouble: DropFolder['onTrouble'];
+    problem: FolderProblem | null;
+  };
   escalation_done: { action: EscalationAction };
   facility: { webhook_shape: 'thin' | 'full' };
   generated_document: {

@@ -34,6 +34,11 @@ const seen: Record<Subject, (db: Db, id: string, facilityIds: readonly string[])
     db.selectFrom('payer_connection').select('id').where('id', '=', id).executeTakeFirst(),
   source: (db, id, facilityIds) => seenSource(db, facilityIds).where('source.id', '=', id).executeTakeFirst(),
   // What is settled keeps nothing of the patient.
+  'drop-folder': (db, id, facilityIds) =>
+    seenSource(db, facilityIds)
+      .innerJoin('drop_folder', 'drop_folder.source_id', 'source.id')
+      .where('drop_folder.id', '=', id)
+      .executeTakeFirst(),
   'held-registration': (db, id, facilityIds) =>
     seenSource(db, facilityIds)
       .innerJoin('held_registration', 'held_registration.source_id', 'source.id')

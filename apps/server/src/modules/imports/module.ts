@@ -53,4 +53,6 @@ export const importsModule = {
   jobs: importJobs,
 } as const satisfies ServerModule;
 
+export { goOnWithImport, type WentOn } from './go-on.ts';
 export { importResults } from './results.ts';
+export { importWholeFile, piecesOfFile, UNATTENDED_BYTES } from './whole-file.ts';

@@ -46,7 +46,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   const open = await fileOf(files, scope, importId);
   const profile = profileOf(keyring, row);
   if (!profile) return true;
-  const limits = limitsOf(scope);
+  const limits = limitsOf(scope, row);
   const rows = () => readRows(open, profile.format, limits);
   const soFar = new PlannedSoFar();
   const hash = createHash('sha256').update(row.mapping_sealed ?? '');

@@ -22,9 +22,12 @@ import { fileOf } from './open-file.ts';
 import { importOf, profileOf, type StoredImport, sealJson } from './stored-import.ts';
 
 /** How much is read of the files of a person, or of a program. */
-export const limitsOf = ({ actor }: Pick<Scope, 'actor'>): Limits => ({
+export const limitsOf = (
+  { actor }: Pick<Scope, 'actor'>,
+  { is_unattended }: Pick<StoredImport, 'is_unattended'>,
+): Limits => ({
   ...usualLimits,
-  rows: actor.kind === 'rpa' ? IMPORT_ROWS_MOST_OF_MACHINES : IMPORT_ROWS_MOST,
+  rows: actor.kind === 'rpa' || is_unattended ? IMPORT_ROWS_MOST_OF_MACHINES : IMPORT_ROWS_MOST,
   unpacked: Math.max(usualLimits.unpacked, IMPORT_MAX_BYTES),
 });
 
@@ -77,7 +80,7 @@ async function profiled(
   row: StoredImport,
 ): Promise<Read | { problem: string }> {
   const open = await fileOf(files, scope, row.id);
-  const limits = limitsOf(scope);
+  const limits = limitsOf(scope, row);
   const chosen = profileOf(keyring, row);
   try {
     const format = chosen?.format ?? (await inspectFile(open));

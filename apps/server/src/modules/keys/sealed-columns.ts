@@ -27,6 +27,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'import_row', column: 'content_sealed', purpose: 'import', key: importRow },
   { table: 'import_row', column: 'patient_before_sealed', purpose: 'import', key: importRow },
   { table: 'import_row', column: 'case_before_sealed', purpose: 'import', key: importRow },
+  { table: 'drop_folder', column: 'secret_sealed', purpose: 'drop-folder', key: row },
+  { table: 'drop_file', column: 'name_sealed', purpose: 'import', key: row },
   { table: 'received', column: 'file_name_sealed', purpose: 'import', key: row },
   { table: 'import_mapping', column: 'mapping_sealed', purpose: 'import', key: row },
   { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },

@@ -20,6 +20,7 @@ const unaudited: Record<string, string> = {
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
   import_row: 'is a row of a file and what became of it: what it changes of patients and cases is on record',
+  drop_file: 'is a file that lies in a folder: that its import was begun, and what came of it, is on record',
   import_mapping:
     'is how the columns of files like one before were matched: that each was planned is on record',
   received: 'counts what came in: each patient and case of it is on record',

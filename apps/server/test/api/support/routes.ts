@@ -20,6 +20,7 @@ import { encryptionSamples } from './samples/encryption.ts';
 import { entitiesSamples } from './samples/entities.ts';
 import { escalationSamples } from './samples/escalation.ts';
 import { filesSamples } from './samples/files.ts';
+import { dropFoldersSamples } from './samples/drop-folders.ts';
 import { importsSamples } from './samples/imports.ts';
 import { invitationsSamples } from './samples/invitations.ts';
 import { liveSamples } from './samples/live.ts';
@@ -65,6 +66,7 @@ const samples: readonly Samples[] = [
   entitiesSamples,
   escalationSamples,
   filesSamples,
+  dropFoldersSamples,
   importsSamples,
   invitationsSamples,
   liveSamples,

@@ -2,6 +2,7 @@ import type { Helps } from '../fuzz.ts';
 import { commentHelps } from './comments.ts';
 import { configurationHelps } from './configuration.ts';
 import { connectionHelps } from './connections.ts';
+import { dropFolderHelps } from './drop-folders.ts';
 import { importHelps } from './imports.ts';
 import { keptListHelps } from './kept-lists.ts';
 import { machineHelps } from './machines.ts';
@@ -20,6 +21,7 @@ export const helps: Helps = {
   ...keptListHelps,
   ...connectionHelps,
   ...registrationHelps,
+  ...dropFolderHelps,
   ...importHelps,
   ...workHelps,
   ...configurationHelps,

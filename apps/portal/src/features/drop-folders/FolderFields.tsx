@@ -1,0 +1,150 @@
+import type { Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
+import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import type { FolderValues } from './folder-form.ts';
+import { placeWords, readyWords, troubleWords } from './folder-text.ts';
+
+type Of = { control: Control<FolderValues> };
+type Options = ReadonlyArray<{ value: string; label: string }>;
+const optionsOf = (words: Readonly<Record<string, string>>): Options =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const places = optionsOf(placeWords);
+const readiness = optionsOf(readyWords);
+const troubles = optionsOf(troubleWords);
+const schedules = [
+  { value: 'every', label: 'Every few minutes' },
+  { value: 'daily', label: 'Once a day' },
+];
+
+/** What the files are, and of whom. */
+export const FileFields = ({
+  control,
+  sources,
+  facilities,
+}: Of & { sources: Options; facilities: Options }) => (
+  <FormSection>
+    <TextField control={control} name="name" label="Name" isRequired autoFocus />
+    <SelectField
+      control={control}
+      name="sourceId"
+      label="Source"
+      span={6}
+      isRequired
+      options={sources}
+      placeholder="Choose a source"
+      hint="Its files are matched as the ones before. Import one by hand first."
+    />
+    <SelectField
+      control={control}
+      name="facilityId"
+      label="Facility of rows that name none"
+      span={6}
+      options={[{ value: '', label: 'None' }, ...facilities]}
+    />
+  </FormSection>
+);
+
+/** Where the folder is. */
+export function PlaceFields({ control, hasLocal }: Of & { hasLocal: boolean }) {
+  const place = useWatch({ control, name: 'place' });
+  return (
+    <FormSection title="Where it is">
+      <SegmentedField control={control} name="place" label="Place" options={places} />
+      {place === 'sftp' && (
+        <>
+          <TextField
+            control={control}
+            name="host"
+            label="Host"
+            span={6}
+            isRequired
+            placeholder="sftp.example.org"
+          />
+          <TextField control={control} name="port" label="Port" span={6} isRequired inputMode="numeric" />
+        </>
+      )}
+      <TextField
+        control={control}
+        name="path"
+        label="Folder"
+        hint={
+          place === 'sftp'
+            ? 'As the user sees it on the server. Empty: where the user begins.'
+            : hasLocal
+              ? 'Below the folder of your organization. Empty: that folder itself.'
+              : 'The operator has made no folder for your organization yet (WAYPOST_IMPORT_FOLDERS).'
+        }
+      />
+    </FormSection>
+  );
+}
+
+/** When it is looked into, and what is taken. */
+export function TakingFields({ control }: Of) {
+  const schedule = useWatch({ control, name: 'schedule' });
+  return (
+    <FormSection title="What is taken, and when">
+      <TextField
+        control={control}
+        name="pattern"
+        label="Names of files"
+        span={6}
+        isRequired
+        hint="* is any letters, ? is one. Other files are left alone."
+      />
+      <TextField
+        control={control}
+        name="expectedBy"
+        label="Expected every day by"
+        span={6}
+        placeholder="06:00"
+        hint="You are told if none has come. Empty: none is expected."
+      />
+      <SegmentedField control={control} name="schedule" label="Checked" span={6} options={schedules} />
+      {schedule === 'every' ? (
+        <TextField
+          control={control}
+          name="everyMinutes"
+          label="Every (minutes)"
+          span={6}
+          isRequired
+          inputMode="numeric"
+        />
+      ) : (
+        <TextField
+          control={control}
+          name="atTime"
+          label="At"
+          span={6}
+          isRequired
+          hint="24 hours, as 17:30, where the facility is."
+        />
+      )}
+      <RadioField control={control} name="ready" label="A file is taken" options={readiness} />
+    </FormSection>
+  );
+}
+
+/** What becomes of rows with trouble, and who is told. */
+export const OutcomeFields = ({ control, people }: Of & { people: Options }) => (
+  <FormSection title="What becomes of it">
+    <RadioField
+      control={control}
+      name="onTrouble"
+      label="If some rows cannot be imported"
+      options={troubles}
+    />
+    <MultiSelectField
+      control={control}
+      name="reportTo"
+      label="Reports go to"
+      options={people}
+      hint="By mail: numbers and a link, nothing of a patient."
+    />
+  </FormSection>
+);

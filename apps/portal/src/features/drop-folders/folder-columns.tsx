@@ -1,0 +1,48 @@
+import type { DropFolder } from '@waypost/contract/drop-folders/shapes';
+import type { Column } from '#src/ui/data-grid/types.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+import { exactInstant } from '#src/ui/instant-text.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { scheduleText, statusOfFolder, whereText } from './folder-text.ts';
+
+type ColumnId = 'name' | 'status' | 'source' | 'where' | 'schedule' | 'last';
+
+export const folderColumns: readonly Column<DropFolder, ColumnId>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 148,
+    flex: 2,
+    filter: 'text',
+    text: ({ name }) => name,
+    render: ({ name }) => <b>{name}</b>,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 136,
+    filter: 'text',
+    text: (folder) => statusOfFolder(folder).word,
+    render: (folder) => <StatusLabel status={statusOfFolder(folder)} />,
+  },
+  {
+    id: 'source',
+    title: 'Source',
+    width: 120,
+    flex: 1,
+    filter: 'text',
+    text: ({ sourceName }) => sourceName,
+  },
+  { id: 'where', title: 'Where', width: 160, flex: 2, filter: 'text', text: whereText },
+  { id: 'schedule', title: 'Checked', width: 150, filter: 'text', text: scheduleText },
+  {
+    id: 'last',
+    title: 'Last file',
+    width: 92,
+    filter: 'date',
+    text: ({ lastFileAt }) => (lastFileAt ? exactInstant(lastFileAt) : ''),
+    value: ({ lastFileAt }) => lastFileAt ?? '',
+    render: ({ lastFileAt }) => (lastFileAt ? <Instant at={lastFileAt} /> : <Faint>None yet</Faint>),
+  },
+];

@@ -1,0 +1,96 @@
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rename } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { FolderError, folderOfName, type OpenFolder } from './folder.ts';
+
+type Where = {
+  /** The operator's folder, and of it the folder of an organisation. */
+  base: string;
+  organisation: string;
+  path: string;
+};
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** What a failed call to the file system says about the folder. */
+function troubleOf(error: unknown): FolderError {
+  if (error instanceof FolderError) return error;
+  const code = codeOf(error);
+  return new FolderError(code === 'ENOENT' || code === 'ENOTDIR' ? 'no-folder' : 'no-access');
+}
+
+/** Whether the operator has made a folder for an organisation. */
+export const hasLocalFolder = (where: Omit<Where, 'path'>): Promise<boolean> =>
+  rootOf(where).then(
+    () => true,
+    () => false,
+  );
+
+/** A code of an organisation is no way out of the operator's folder. */
+async function rootOf({ base, organisation }: Omit<Where, 'path'>): Promise<string> {
+  if (!/^\w[\w.-]*$/.test(organisation)) throw new FolderError('not-allowed');
+  return realpath(join(base, organisation));
+}
+
+/**
+ * Opens a folder below that of an organisation. Links are not followed: neither out of the folder, nor to a file.
+ *
+ * @throws FolderError
+ */
+export async function openLocalFolder({ path, ...where }: Where): Promise<OpenFolder> {
+  try {
+    const root = await rootOf(where);
+    const folder = await realpath(join(root, path));
+    if (folder !== root && !folder.startsWith(root + sep)) throw new FolderError('not-allowed');
+    if (!(await lstat(folder)).isDirectory()) throw new FolderError('no-folder');
+    return inFolder(folder);
+  } catch (error) {
+    throw troubleOf(error);
+  }
+}
+
+function inFolder(folder: string): OpenFolder {
+  const fileAt = async (name: string): Promise<Stats | null> => {
+    const found = await lstat(join(folder, name)).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw troubleOf(error);
+    });
+    return found?.isFile() ? found : null;
+  };
+  return {
+    hostKey: null,
+    async list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        throw troubleOf(error);
+      });
+      const found = await Promise.all(names.map(async (name) => ({ name, file: await fileAt(name) })));
+      return found.flatMap(({ name, file }) =>
+        file ? [{ name, size: file.size, modifiedAt: file.mtime }] : [],
+      );
+    },
+    sizeOf: async (name) => (await fileAt(name))?.size ?? null,
+    async move(from, to) {
+      try {
+        const into = folderOfName(to);
+        if (into !== null) {
+          await mkdir(join(folder, into), { recursive: true });
+          if (!(await lstat(join(folder, into))).isDirectory()) throw new FolderError('no-access');
+        }
+        // A rename would take the place of a file of that name.
+        if (await fileAt(to)) throw new FolderError('no-access');
+        await rename(join(folder, from), join(folder, to));
+      } catch (error) {
+        throw troubleOf(error);
+      }
+    },
+    async *read(name) {
+      try {
+        const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
+        yield* file.createReadStream({ highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+      } catch (error) {
+        throw troubleOf(error);
+      }
+    },
+    close: async () => undefined,
+  };
+}

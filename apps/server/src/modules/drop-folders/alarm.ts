@@ -1,0 +1,94 @@
+import type { FolderProblem } from '@waypost/contract/drop-folders/shapes';
+import { sql } from 'kysely';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { asService } from './folder-work.ts';
+import { alarm, alarmOfMissing } from './report.ts';
+import type { StoredFolder } from './stored-folder.ts';
+
+/** What may be over in a minute is told only when it is there again after it. */
+const passing: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
+/** What is still to be done by whoever set the folder up is shown there, and nobody is told. */
+const silent: ReadonlySet<FolderProblem> = new Set(['host-key-unknown']);
+
+export type Judged = { isShown: boolean; isAlarm: boolean };
+/** Whether a problem is shown, and whether somebody is told of it: once, until the folder was well in between. */
+export function judgeProblem(
+  { failures, alarmed_at }: Pick<StoredFolder, 'failures' | 'alarmed_at'>,
+  problem: FolderProblem,
+): Judged {
+  const isShown = !passing.has(problem) || failures > 0;
+  return { isShown, isAlarm: isShown && alarmed_at === null && !silent.has(problem) };
+}
+
+/** Keeps that a folder could not be read. */
+export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: FolderProblem): Promise<void> =>
+  asService(tools, folder, async (work) => {
+    work.unchanged();
+    const now = tools.clock.now();
+    const { isShown, isAlarm } = judgeProblem(folder, problem);
+    await work.db
+      .updateTable('drop_folder')
+      .set({
+        failures: folder.failures + 1,
+        ...(isShown && { problem, problem_since: folder.problem_since ?? now }),
+        ...(isAlarm && { alarmed_at: now }),
+      })
+      .where('id', '=', folder.id)
+      .where('version', '=', folder.version)
+      .execute();
+    if (!isAlarm) return;
+    await alarm(work, tools, folder, problem);
+    record(folder, work, null, problem);
+  });
+
+/** Keeps that a folder was read. */
+export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =>
+  asService(tools, folder, async (work) => {
+    work.unchanged();
+    await work.db
+      .updateTable('drop_folder')
+      .set({
+        looked_at: tools.clock.now(),
+        problem: null,
+        problem_since: null,
+        failures: 0,
+        alarmed_at: null,
+      })
+      .where('id', '=', folder.id)
+      .execute();
+    if (folder.alarmed_at) record(folder, work, folder.problem, null);
+  });
+
+/** Looks whether a file came by the time at which one is expected: within the day before it. */
+export const checkExpected = (tools: JobTools, folder: StoredFolder, expectedAt: Date): Promise<void> =>
+  asService(tools, folder, async (work) => {
+    work.unchanged();
+    const { rows } = await sql`
+      select from drop_file where folder_id = ${folder.id}::uuid
+        and taken_at > ${expectedAt}::timestamptz - interval '24 hours' limit 1`.execute(work.db);
+    const isMissing = rows.length === 0;
+    await work.db
+      .updateTable('drop_folder')
+      .set({ missing_since: isMissing ? (folder.missing_since ?? expectedAt) : null })
+      .where('id', '=', folder.id)
+      .execute();
+    if (!isMissing || folder.missing_since) return;
+    await alarmOfMissing(work, tools, folder);
+    record(folder, work, null, 'the expected file has not come');
+  });
+
+type Records = Pick<Parameters<Parameters<typeof asService>[2]>[0], 'audit'>;
+const record = (
+  { id, name }: StoredFolder,
+  { audit }: Records,
+  previousValue: string | null,
+  newValue: string | null,
+): void =>
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'DropFolder',
+    domainId: id,
+    details: [{ propertyName: 'Problem', previousValue, newValue }],
+    snapshot: { Name: name },
+  });

@@ -1,0 +1,181 @@
+import type { FolderProblem } from '@waypost/contract/drop-folders/shapes';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
+import { sql } from 'kysely';
+import { type Item, renewLease } from '../../framework/claims.ts';
+import { AppError } from '../../framework/errors.ts';
+import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
+import { type Outbox, SendError, sendOutbox } from '../../framework/outbox.ts';
+import { scopeOfRequester } from '../../framework/scope-for-later.ts';
+import type { Scope } from '../../framework/work.ts';
+import { FolderError } from '../../infrastructure/folders/folder.ts';
+import type { Job } from '../../infrastructure/jobs.ts';
+import { sourceOf } from '../sources/module.ts';
+import { bringers } from './access.ts';
+import { checkExpected, noteProblem, noteWell } from './alarm.ts';
+import { asService, type FolderWork } from './folder-work.ts';
+import { followImports } from './follow.ts';
+import { hasHandWork, type Looked, lookInto } from './look.ts';
+import { earliest, FOLLOW_MS, nextTimes, RETRY_MS, SECOND_LOOK_MS } from './schedule.ts';
+import { openFolder, type StoredFolder } from './stored-folder.ts';
+import { TakingInterrupted } from './take-file.ts';
+
+/** Longer than a piece of a file takes on a slow line: each is said to go on. */
+const LEASE_SECONDS = 180;
+const NAME = 'check drop folders';
+
+type Due = Item & { entity_id: string };
+
+const outboxOf = (tools: JobTools): Outbox<Due> => ({
+  name: NAME,
+  columns: sql`f.id, f.entity_id`,
+  from: sql`drop_folder f`,
+  locked: 'f',
+  key: sql`f.id`,
+  isDue: (now) => sql`f.next_at <= ${now}`,
+  order: sql`f.next_at`,
+  waits: [5, 60, 300],
+  leaseSeconds: LEASE_SECONDS,
+  batch: 4,
+  send: (due) => guarded(tools, due),
+  sent: async () => undefined,
+  // It is a schedule: what is given up now is due again later.
+  givenUp: async (db, { id }) => {
+    await db
+      .updateTable('drop_folder')
+      .set({ next_at: new Date(tools.clock.now().getTime() + 10 * RETRY_MS) })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+  },
+});
+
+async function guarded(tools: JobTools, due: Due): Promise<void> {
+  try {
+    await workOn(tools, due);
+  } catch (error) {
+    if (classifyDatabaseError(error) !== null) throw error;
+    if (!(error instanceof TakingInterrupted))
+      tools.logger.warn({ err: error, item: due.id }, 'a drop folder was interrupted');
+    throw new SendError('it was interrupted', false);
+  }
+}
+
+/** One turn at a folder: its imports go on, and if it is time it is looked into. */
+async function workOn(tools: JobTools, due: Due): Promise<void> {
+  const folder = await asService(tools, due, async (work) => {
+    work.unchanged();
+    return work.db
+      .selectFrom('drop_folder')
+      .selectAll()
+      .where('id', '=', due.id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+  });
+  if (!folder?.look_at) return;
+  const now = tools.clock.now();
+  const isTime = folder.look_at <= now;
+  if (folder.expected_at && folder.expected_at <= now) await checkExpected(tools, folder, folder.expected_at);
+  const scope = await scopeOfRequester(tools, folder, {
+    isAllowed: (permissions) => bringers.allows(permissions),
+    correlationId: `drop-folder-${folder.id}`,
+    mayEmit: [],
+  });
+  const work = scope && { tools, folder, scope, goesOn: () => holdLonger(tools, due) };
+  const going = work ? await followImports(work) : 0;
+  const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
+  const looked = isTime || hasHands ? await look(tools, folder, work) : null;
+  await setTimes(tools, folder, { isTime, going, looked });
+}
+
+type Seen = Looked | { problem: FolderProblem };
+
+async function look(tools: JobTools, folder: StoredFolder, work: FolderWork | null): Promise<Seen> {
+  const problem = await problemBefore(folder, work?.scope ?? null);
+  if (problem !== null || !work) {
+    await noteProblem(tools, folder, problem ?? 'rights');
+    return { problem: problem ?? 'rights' };
+  }
+  try {
+    const open = await openFolder(tools, folder, work.scope.entity.lCode);
+    try {
+      const looked = await lookInto({ ...work, open });
+      await noteWell(tools, folder);
+      return looked;
+    } finally {
+      await open.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FolderError)) throw error;
+    await noteProblem(tools, folder, error.trouble);
+    return { problem: error.trouble };
+  }
+}
+
+/** What keeps a folder from being looked into, before anybody is called. */
+async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise<FolderProblem | null> {
+  if (!scope) return 'rights';
+  try {
+    if ((await scope.read((work) => sourceOf(work, folder.source_id))).isEnded) return 'source-ended';
+  } catch (error) {
+    if (error instanceof AppError) return 'rights';
+    throw error;
+  }
+  return folder.place === 'sftp' && folder.host_key === null ? 'host-key-unknown' : null;
+}
+
+type Turn = { isTime: boolean; going: number; looked: Seen | null };
+
+/** How soon a folder is looked into before its schedule says so; null: not before. */
+function againAfter({ failures }: StoredFolder, looked: Seen | null): number | null {
+  if (!looked) return null;
+  // After an hour of trouble its own schedule is often enough.
+  if ('problem' in looked) return failures < 60 ? RETRY_MS : null;
+  if (looked.isMore) return 0;
+  return looked.isWaiting ? SECOND_LOOK_MS : null;
+}
+
+/** Says when the folder has its next turn. Whoever has changed it meanwhile, or has it checked, has said so themselves. */
+async function setTimes(
+  tools: JobTools,
+  folder: StoredFolder,
+  { isTime, going, looked }: Turn,
+): Promise<void> {
+  await asService(tools, folder, async (work) => {
+    work.unchanged();
+    const now = tools.clock.now();
+    const soon = (ms: number | null) => (ms === null ? null : new Date(now.getTime() + ms));
+    const { lookAt, expectedAt } = await nextTimes(work.db, now, folder);
+    const isFailed = looked !== null && 'problem' in looked;
+    const look = earliest(isTime || isFailed ? lookAt : folder.look_at, soon(againAfter(folder, looked)));
+    const follow = going > 0 || (looked && !isFailed) ? FOLLOW_MS : null;
+    await work.db
+      .updateTable('drop_folder')
+      .set({ look_at: look, expected_at: expectedAt, next_at: earliest(look, expectedAt, soon(follow)) })
+      .where('id', '=', folder.id)
+      .where('version', '=', folder.version)
+      .where('look_at', '=', folder.look_at)
+      .execute();
+  });
+}
+
+async function holdLonger(tools: JobTools, { id, entity_id }: Due): Promise<void> {
+  const open = await insideEntity(tools, entity_id);
+  const until = new Date(tools.clock.now().getTime() + LEASE_SECONDS * 1000);
+  await open((db) => renewLease(db, NAME, id, until));
+}
+
+/** Turns to the folders of each organisation that has some due, side by side: a slow server of one keeps no other waiting. */
+async function checkFolders(tools: JobTools): Promise<number> {
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id from drop_folder where next_at <= ${tools.clock.now()}`.execute(tools.worker);
+  const done = await Promise.all(
+    rows.map(async ({ entity_id }) =>
+      sendOutbox(outboxOf(tools), await insideEntity(tools, entity_id), tools),
+    ),
+  );
+  return done.reduce((sum, one) => sum + one, 0);
+}
+
+export const folderJobs = (tools: JobTools): Job[] => [
+  { name: NAME, everyMs: 1000, isQueue: true, run: () => checkFolders(tools) },
+];

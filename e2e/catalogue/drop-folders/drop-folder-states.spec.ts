@@ -1,0 +1,138 @@
+import { contract } from '@waypost/contract';
+import type { Answers } from '../../support/answers.ts';
+import { files, foldersPath, nightly, unconfirmed, withFolders } from '../../support/drop-folder-answers.ts';
+import {
+  beginFolder,
+  folderDialog,
+  folderGrid,
+  openFolder,
+  unknownKey,
+} from '../../support/drop-folder-screens.ts';
+import { source } from '../../support/import-answers.ts';
+import { expect, followWithin, holdingIn, test, within } from '../../support/shown.ts';
+
+const bodySent = async (answers: Answers, method: string, end: string) =>
+  JSON.parse((await answers.sent(method, end)).text);
+
+test('drop folders are listed with how they are, for who may bring files in', async ({ page, answers }) => {
+  withFolders(answers);
+  holdingIn(answers, {
+    BRINGS: ['data-import', 'patient-read', 'patient-write', 'case-management-write'],
+    LOOKS: ['data-import'],
+  });
+  await page.goto(within('BRINGS', foldersPath));
+  for (const status of ['Needs you', 'Cannot be read', 'Confirm the key', 'Active', 'Ended'])
+    await expect(folderGrid(page).getByText(status)).toBeVisible();
+  await expect(folderGrid(page).getByText('Every day at 5:30 AM').first()).toBeVisible();
+  await test.step('who may not bring files in is told why', async () => {
+    await followWithin(page, 'LOOKS', foldersPath);
+    await expect(page.getByText('You need the permissions to change patients').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Drop Folder' })).toBeDisabled();
+  });
+});
+
+test('a drop folder is added, tried, its key confirmed, checked, changed and ended', async ({
+  page,
+  answers,
+}) => {
+  withFolders(answers);
+  const adding = await beginFolder(page);
+  const field = (name: string) => adding.getByRole('textbox', { name, exact: true });
+  await test.step('what is missing is said at its field, and a path stays where it is allowed', async () => {
+    await field('Folder').fill('../other');
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(adding.getByText('A folder such as registrations/new').first()).toBeVisible();
+    await expect(adding.getByText('Required').first()).toBeVisible();
+  });
+  await test.step('a folder on a server is sent; what it signs in with is in no draft', async () => {
+    answers.to(contract.dropFolders.createDropFolder, unconfirmed);
+    await field('Name').fill('Orthopedics');
+    await adding.getByRole('combobox', { name: 'Source' }).click();
+    await page.getByRole('option', { name: source.name }).click();
+    await field('Host').fill('sftp.hospital.example');
+    await field('Folder').fill('out');
+    await field('User name').fill('lakemont');
+    await field('Password').fill('otter-Zebra-42');
+    await adding.getByRole('button', { name: 'Once a day' }).click();
+    await field('At').fill('05:30');
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Drop folder saved')).toBeVisible();
+    expect(await bodySent(answers, 'POST', '/DropFolders')).toEqual({
+      name: 'Orthopedics',
+      sourceId: source.sourceId,
+      kind: 'registrations',
+      facilityId: null,
+      place: 'sftp',
+      path: 'out',
+      host: 'sftp.hospital.example',
+      port: 22,
+      userName: 'lakemont',
+      hostKey: null,
+      password: 'otter-Zebra-42',
+      pattern: '*.csv',
+      ready: 'still',
+      everyMinutes: null,
+      atTime: '05:30',
+      expectedBy: null,
+      onTrouble: 'hold',
+      reportTo: [expect.any(String)],
+    });
+    const drafts = answers.asked.filter(({ path }) => path.includes('/drafts/drop-folder'));
+    expect(JSON.stringify(drafts)).not.toContain('Zebra');
+  });
+  await test.step('a key that is unknown is shown, and confirmed by a person', async () => {
+    answers
+      .to(contract.dropFolders.tryDropFolder, unknownKey)
+      .to(contract.dropFolders.changeDropFolder, { ...unconfirmed, hostKey: unknownKey.hostKey });
+    await page.getByRole('button', { name: 'Try It' }).click();
+    const trying = folderDialog(page, `Try ${unconfirmed.name}`);
+    await expect(trying.getByText(unknownKey.hostKey ?? '')).toBeVisible();
+    answers.to(contract.dropFolders.tryDropFolder, {
+      problem: null,
+      hostKey: unknownKey.hostKey,
+      files: [{ name: 'a.csv', size: 2048, modifiedAt: '2026-11-27T10:00:00.000Z' }],
+      matching: 1,
+      others: 2,
+    });
+    await trying.getByRole('button', { name: 'Trust This Key' }).click();
+    await expect(trying.getByText('1 file matches')).toBeVisible();
+    await expect(trying.getByRole('table', { name: 'Files that match' })).toContainText('2 KB');
+    const sent = await bodySent(answers, 'PUT', unconfirmed.folderId);
+    expect(sent).toMatchObject({ hostKey: unknownKey.hostKey, name: unconfirmed.name });
+    expect(sent).not.toHaveProperty('password');
+    await trying.getByRole('button', { name: 'Done' }).click();
+  });
+  await test.step('it is checked now, and ended once that is confirmed', async () => {
+    answers
+      .to(contract.dropFolders.checkDropFolder, unconfirmed)
+      .to(contract.dropFolders.endDropFolder, { ...unconfirmed, isEnded: true, nextAt: null });
+    await page.getByRole('button', { name: 'Check Now' }).click();
+    await expect(page.getByText('The folder is being checked')).toBeVisible();
+    await page.getByRole('button', { name: 'End Drop Folder' }).click();
+    await folderDialog(page, 'End Drop Folder').getByRole('button', { name: 'End' }).click();
+    await expect(page.getByText('Drop folder ended')).toBeVisible();
+  });
+});
+
+test('what came through a folder is listed with its numbers, and leads to its import; another key is told and not confirmed', async ({
+  page,
+  answers,
+}) => {
+  withFolders(answers).to(contract.dropFolders.tryDropFolder, { ...unknownKey, problem: 'host-key' });
+  await openFolder(page);
+  const shown = folderDialog(page, nightly.name).getByRole('table', { name: 'Files' });
+  await expect(
+    shown.getByRole('row', { name: /212 new, 14 changed, 1,031 unchanged, 3 held/ }),
+  ).toBeVisible();
+  await expect(
+    shown.getByRole('row', { name: /Needs you Its columns have to be matched once/ }),
+  ).toBeVisible();
+  await expect(shown.getByRole('link')).toHaveCount(1);
+  await expect(shown.getByRole('link', { name: files[0]?.name ?? '' })).toHaveAttribute(
+    'href',
+    new RegExp(`/data-import/files/${files[0]?.importId}$`),
+  );
+  await page.getByRole('button', { name: 'Try It' }).click();
+  await expect(page.getByText('The server has shown another key').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Trust This Key' })).toHaveCount(0);
+});
