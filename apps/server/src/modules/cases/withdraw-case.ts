@@ -1,6 +1,9 @@
 import { LOCAL } from '@waypost/contract/core/identifiers';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { eligibilityTransactionRows } from '../eligibility/readable.ts';
+import { taskRows, taskStepRows } from '../tasks/readable.ts';
+import { webhookDeliveryRows } from '../webhooks/readable.ts';
 import { cancelCase } from './change-case.ts';
 
 /** Why a case cannot be withdrawn: somebody works on it, a payer was asked, another system was told of it, or it was changed. */
@@ -13,10 +16,10 @@ export async function comeOfCases(
 ): Promise<Map<string, WhyKept>> {
   const { rows } = await sql<{ id: string; why: WhyKept | null }>`
     select c.id, case
-      when exists (select from task t join task_step s on s.entity_id = t.entity_id and s.task_id = t.id
+      when exists (select from ${taskRows} t join ${taskStepRows} s on s.entity_id = t.entity_id and s.task_id = t.id
         where t.entity_id = c.entity_id and t.case_id = c.id and s.actor_kind in ('user', 'rpa')) then 'task'
-      when exists (select from eligibility_transaction e where e.entity_id = c.entity_id and e.case_id = c.id) then 'payer'
-      when exists (select from webhook_delivery d
+      when exists (select from ${eligibilityTransactionRows} e where e.entity_id = c.entity_id and e.case_id = c.id) then 'payer'
+      when exists (select from ${webhookDeliveryRows} d
         where d.entity_id = c.entity_id and d.case_id = c.id and (d.attempts > 0 or d.outcome is not null)) then 'webhook'
       end as why
     from patient_case c where c.entity_id = ${entity.id}::uuid and c.id = any (${ids}::uuid[])`.execute(db);

@@ -5,6 +5,7 @@ import { type Mapping, type Piece, pieceOfRows, type RegistrationRecord, type Ro
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { sourceOf } from '../sources/module.ts';
 import { tableMapping } from './mapping.ts';
 import { placedRecord } from './place-record.ts';
@@ -54,7 +55,7 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
 /** The facilities of a source. */
 export const placesOf = ({ db }: Work, { facilityIds }: Source): Promise<Zoned[]> =>
   db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select(['id', 'name', 'lcode', 'time_zone as timeZone'])
     .where('id', 'in', [...facilityIds])
     .orderBy('id')

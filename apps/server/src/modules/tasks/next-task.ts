@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { filterSql } from '../../framework/list/filter.ts';
 import { knownFor } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { taskList } from './columns.ts';
 import { type Current, currentColumns } from './state.ts';
 import { beginWork, transition } from './transition.ts';
@@ -54,7 +55,7 @@ async function takeNext(work: Work, filter: TaskFilter): Promise<Current | undef
       order by b.rank desc, b.id limit ${CANDIDATES}
     )
     select locked.* from best cross join lateral (
-      select ${currentColumns} from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+      select ${currentColumns} from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
       where t.entity_id = ${entity.id} and t.id = best.id and ${isOpen} for update of t skip locked
     ) locked
     limit 1`.execute(db);
