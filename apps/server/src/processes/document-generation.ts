@@ -1,6 +1,7 @@
 import { type DocumentStep, documentFailures } from '@waypost/contract/letters/calls';
 import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
+import { coverageRows } from '../modules/cases/readable.ts';
 import { stepsOf } from '../modules/letters/module.ts';
 import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
 
@@ -12,7 +13,7 @@ const taskTypes: readonly (readonly [string, readonly DocumentStep[]])[] = [
 
 async function firstInsuranceOf(db: Db, caseId: string): Promise<string> {
   const coverage = await db
-    .selectFrom('case_coverage')
+    .selectFrom(coverageRows.as('case_coverage'))
     .select('insurance_name')
     .where('case_id', '=', caseId)
     .where('status', '=', 'Active')

@@ -9,6 +9,9 @@ import {
 import { rejectReasons } from '@waypost/x12';
 import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
+import { coverageRows } from '../modules/cases/readable.ts';
+import { eligibilityTransactionRows } from '../modules/eligibility/readable.ts';
+import { payerRows, planRows } from '../modules/payers/readable.ts';
 import { type Answer, type DecisionClient, type Finding, factsOf, type Process, textOf } from './process.ts';
 
 /** The last answer of a payer about a case, or that there was none, with the plan of the case it is about. */
@@ -37,12 +40,12 @@ async function lastAnswers(db: Db, caseId: string): Promise<LastAnswer[]> {
       coalesce(x.shown_other_coverage, x.has_other_coverage) as "hasOtherCoverage", l.insurance_code as "insurancePlanCode",
       l.financial_category as "financialCategory", l.insurance_category as "insuranceCategory",
       l.insurance_company as "insuranceCompany", l.parent_insurance_company as "parentInsuranceCompany"
-    from eligibility_transaction x
+    from ${eligibilityTransactionRows} x
     left join lateral (
-      select v.entity_id, v.insurance_code from case_coverage v join payer y on y.id = v.payer_id
+      select v.entity_id, v.insurance_code from ${coverageRows} v join ${payerRows} y on y.id = v.payer_id
       where v.entity_id = x.entity_id and v.case_id = x.case_id and y.code = x.payer_code and v.status = 'Active'
       order by v.position limit 1) v on true
-    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+    left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
     where x.case_id = ${caseId}::uuid and x.state in ('answered', 'rejected', 'failed', 'interrupted')
     order by x.payer_code, x.sent_at desc`.execute(db);
   return rows;

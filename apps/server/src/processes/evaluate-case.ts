@@ -5,6 +5,7 @@ import type { Consumer, ReadEvent } from '../framework/consumers.ts';
 import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { isCancelled } from '../modules/cases/module.ts';
+import { caseRows } from '../modules/cases/readable.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
 import {
   closeTask,
@@ -150,7 +151,7 @@ async function casesOf(db: Db, event: ReadEvent): Promise<string[]> {
   if (event.case_id !== null) return [event.case_id];
   if (event.type !== 'patient.updated') return [];
   const rows = await db
-    .selectFrom('patient_case')
+    .selectFrom(caseRows.as('patient_case'))
     .select('id')
     .where('patient_id', '=', event.subject_id)
     .$if(event.facility_id !== null, (query) => query.where('facility_id', '=', event.facility_id ?? ''))

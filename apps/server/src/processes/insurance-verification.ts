@@ -3,6 +3,10 @@ import type { Db } from '../infrastructure/database.ts';
 import { daysUntil, todayIn } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { NEAR_DAYS } from '../modules/cases/module.ts';
+import { caseRows, coverageRows } from '../modules/cases/readable.ts';
+import { eligibilityTransactionRows } from '../modules/eligibility/readable.ts';
+import { facilityRows } from '../modules/facilities/readable.ts';
+import { payerRows } from '../modules/payers/readable.ts';
 import { caseUrl, type Evaluation, type Finding, factsOf, type Process } from './process.ts';
 
 /** An insurance of a case, and whether its payer has said that it is active for this member. */
@@ -22,12 +26,12 @@ async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
     select v.id, v.version, v.status = 'Active' as "isActive", v.insurance_name as "insuranceName",
       v.plan_name as "planName", c.service_start as "serviceStart", f.time_zone as "timeZone",
       exists (
-        select from eligibility_transaction x join payer y on y.id = v.payer_id and y.code = x.payer_code
+        select from ${eligibilityTransactionRows} x join ${payerRows} y on y.id = v.payer_id and y.code = x.payer_code
         where x.entity_id = v.entity_id and x.case_id = v.case_id and x.state = 'answered'
           and coalesce(x.shown_normalized_status, x.normalized_status) = 'active' and x.request ->> 'memberId' = v.subscriber_id) as "isVerified"
-    from case_coverage v
-    join patient_case c on c.entity_id = v.entity_id and c.id = v.case_id
-    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    from ${coverageRows} v
+    join ${caseRows} c on c.entity_id = v.entity_id and c.id = v.case_id
+    join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
     where v.case_id = ${caseId}::uuid order by v.position`.execute(db);
   return rows;
 }

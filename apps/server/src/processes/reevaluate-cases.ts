@@ -7,6 +7,7 @@ import { serviceSource } from '../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../framework/claims.ts';
 import { insideEntity, type JobTools } from '../framework/job-tools.ts';
 import type { Work } from '../framework/work.ts';
+import { caseRows } from '../modules/cases/readable.ts';
 import { evaluateCase, holdCases, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 
@@ -50,7 +51,7 @@ async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }
   work.unchanged();
   const process = processes.find((each) => each.name === name);
   const cases = await work.db
-    .selectFrom('patient_case')
+    .selectFrom(caseRows.as('patient_case'))
     .select('id')
     .$if(last_case !== null, (query) => query.where('id', '>', last_case ?? ''))
     .orderBy('id')

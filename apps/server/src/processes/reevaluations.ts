@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { AppError } from '../framework/errors.ts';
 import type { Work } from '../framework/work.ts';
 import { newId } from '../infrastructure/ids.ts';
+import { caseRows } from '../modules/cases/readable.ts';
+import { personRows } from '../modules/users/readable.ts';
 
 /** More are not listed. */
 const MOST = 20;
@@ -27,7 +29,7 @@ export async function startReevaluation(work: Work, process: ProcessName): Promi
   const id = newId(clock);
   const { rows } = await sql<{ id: string }>`
     insert into reevaluation (entity_id, id, process, started_at, started_by, cases)
-    select ${entity.id}::uuid, ${id}::uuid, ${process}, ${clock.now()}, ${actor.id}::uuid, count(*) from patient_case
+    select ${entity.id}::uuid, ${id}::uuid, ${process}, ${clock.now()}, ${actor.id}::uuid, count(*) from ${caseRows} patient_case
     on conflict do nothing returning id`.execute(db);
   if (rows.length === 0) throw new AppError('CONFLICT');
   records(work, id, 'Create', 'waiting');
@@ -41,7 +43,7 @@ export async function reevaluationsOf({ db }: Work, id: string | null = null): P
   >`
     select r.id, r.process, r.state, r.started_at as "startedAt", r.ended_at as "endedAt",
       coalesce(u.listed_name, 'Unknown user') as "startedBy", r.cases, r.done, r.opened, r.closed
-    from reevaluation r left join app_user u on u.id = r.started_by
+    from reevaluation r left join ${personRows} u on u.id = r.started_by
     where ${id}::uuid is null or r.id = ${id}::uuid
     order by r.started_at desc, r.id limit ${MOST}`.execute(db);
   return rows.map((row) => ({

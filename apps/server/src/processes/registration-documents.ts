@@ -1,6 +1,7 @@
 import { isOwnProgram } from '../framework/actor.ts';
 import type { Consumer } from '../framework/consumers.ts';
 import { orderDocument } from '../modules/letters/module.ts';
+import { taskRows } from '../modules/tasks/readable.ts';
 import { openDecisionClient, textOf } from './process.ts';
 
 /**
@@ -15,7 +16,7 @@ export const registrationDocuments: Consumer = {
     work.unchanged();
     if (isOwnProgram(event.actor_kind)) return;
     const task = await work.db
-      .selectFrom('task')
+      .selectFrom(taskRows.as('task'))
       .select(['id', 'case_id', 'process', 'task_name', 'condition_code', 'condition_description'])
       .where('id', '=', event.subject_id)
       .executeTakeFirst();

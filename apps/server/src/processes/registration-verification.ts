@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
 import { daysUntil, todayIn } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
+import { casePhysicianRows, caseRows, coverageRows, diagnosisRows } from '../modules/cases/readable.ts';
+import { facilityRows } from '../modules/facilities/readable.ts';
+import { orderPhysicianRows, orderRows } from '../modules/orders/readable.ts';
+import { patientRows } from '../modules/patients/readable.ts';
 import { caseUrl, type Finding, factsOf, type Process, textOf } from './process.ts';
 
 /** What is known of a registration, as the table of its exceptions asks for it. */
@@ -34,30 +38,30 @@ type Row = Omit<Registration, 'daysToService' | 'daysToAppointment'> & {
 async function registrationOf(db: Db, caseId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select c.service_start as "serviceStart", f.time_zone as "timeZone",
-      (select count(*)::int from case_coverage v
+      (select count(*)::int from ${coverageRows} v
         where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active') as "coverageCount",
       v.insurance_name as "insuranceName", coalesce(v.subscriber_id <> '', false) as "hasMemberId",
       coalesce(lower(v.relationship) = 'self' and (v.subscriber_birth_date <> p.birth_date
         or lower(v.subscriber_last_name) <> lower(p.last_name)), false) as "subscriberDiffers",
       coalesce(array_length(p.address_lines, 1) > 0 and p.postal_code <> '', false) as "hasAddress",
       coalesce(nullif(p.home_phone, ''), nullif(p.mobile_phone, ''), nullif(p.work_phone, '')) is not null as "hasPhone",
-      (select count(*)::int from case_order o
+      (select count(*)::int from ${orderRows} o
         where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null) as "orderCount",
-      not exists (select from case_order o where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null
-        and not exists (select from order_physician h where h.entity_id = o.entity_id and h.order_id = o.id))
+      not exists (select from ${orderRows} o where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null
+        and not exists (select from ${orderPhysicianRows} h where h.entity_id = o.entity_id and h.order_id = o.id))
         as "hasOrderingPhysician",
       c.visit_class as "visitClass", c.expected_amount::double precision as "expectedAmount",
       c.appointment_start as "appointmentStart", c.appointment_zone as "appointmentZone",
       c.appointment_status as "appointmentStatus",
-      (select g.code from case_diagnosis g where g.entity_id = c.entity_id and g.case_id = c.id
+      (select g.code from ${diagnosisRows} g where g.entity_id = c.entity_id and g.case_id = c.id
         order by g.position limit 1) as "firstDiagnosis",
-      (select h.npi from case_physician h where h.entity_id = c.entity_id and h.case_id = c.id
+      (select h.npi from ${casePhysicianRows} h where h.entity_id = c.entity_id and h.case_id = c.id
         and h.role = 'Attending' order by h.position limit 1) as "attendingNpi"
-    from patient_case c
-    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
-    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    from ${caseRows} c
+    join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
+    join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
     left join lateral (select v.insurance_name, v.subscriber_id, v.relationship, v.subscriber_birth_date, v.subscriber_last_name
-      from case_coverage v
+      from ${coverageRows} v
       where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active'
       order by v.position limit 1) v on true
     where c.id = ${caseId}::uuid`.execute(db);

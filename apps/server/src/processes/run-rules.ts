@@ -1,6 +1,7 @@
 import type { RulesResult } from '@waypost/contract/decision-tables/rules-result';
 import { AppError } from '../framework/errors.ts';
 import type { Work } from '../framework/work.ts';
+import { eligibilityTransactionRows } from '../modules/eligibility/readable.ts';
 import { eligibilityProcess } from './eligibility.ts';
 import { evaluateCase } from './evaluate-case.ts';
 
@@ -11,7 +12,7 @@ import { evaluateCase } from './evaluate-case.ts';
 export async function runRules(work: Work, transactionId: string): Promise<RulesResult> {
   const find = () =>
     work.db
-      .selectFrom('eligibility_transaction')
+      .selectFrom(eligibilityTransactionRows.as('eligibility_transaction'))
       .select(['case_id', 'risk_indicator', 'rules_result'])
       .where('id', '=', transactionId)
       .executeTakeFirst();

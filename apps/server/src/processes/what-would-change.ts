@@ -4,7 +4,9 @@ import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { sql } from 'kysely';
 import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
+import { caseRows } from '../modules/cases/readable.ts';
 import { candidateRules } from '../modules/decision-tables/module.ts';
+import { eligibilityTransactionRows } from '../modules/eligibility/readable.ts';
 import { wouldEscalate } from '../modules/tasks/escalation/module.ts';
 import {
   type DecisionClient,
@@ -21,8 +23,8 @@ type TriedCase = { id: string; caseNumber: string };
 /** The latest cases: those whose payers were asked last come first, then those of the latest service. */
 async function latestCases(db: Db): Promise<TriedCase[]> {
   const { rows } = await sql<TriedCase>`
-    select c.id, c.case_number as "caseNumber" from patient_case c
-    left join lateral (select max(x.sent_at) as asked_at from eligibility_transaction x
+    select c.id, c.case_number as "caseNumber" from ${caseRows} c
+    left join lateral (select max(x.sent_at) as asked_at from ${eligibilityTransactionRows} x
       where x.entity_id = c.entity_id and x.case_id = c.id) x on true
     order by x.asked_at desc nulls last, c.service_start desc, c.id limit ${CASES_TRIED}`.execute(db);
   return rows;

@@ -2,7 +2,10 @@ import type { AuditEntry } from '../../framework/audit.ts';
 import { standingOf } from '../../framework/people/standing.ts';
 import type { WorkAcross } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { entityRows } from '../entities/readable.ts';
 import { endInvitationOf } from '../invitations/module.ts';
+import { invitationRows } from '../invitations/readable.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { enterPlace } from '../users/module.ts';
 
 type Open = { id: string; entity_id: string; invited_by: string | null };
@@ -36,7 +39,7 @@ export async function acceptInvitations(work: WorkAcross, userId: string): Promi
 
 const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>
   db
-    .selectFrom('invitation')
+    .selectFrom(invitationRows.as('invitation'))
     .select(['id', 'entity_id', 'invited_by'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
@@ -44,7 +47,7 @@ const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>
     .where((row) =>
       row.exists(
         row
-          .selectFrom('entity')
+          .selectFrom(entityRows.as('entity'))
           .select('entity.id')
           .whereRef('entity.id', '=', 'invitation.entity_id')
           .where('status', 'not in', ['U', 'O']),
@@ -67,8 +70,8 @@ async function mayStillBeGiven(
   const inviter = await standingOf({ signin: db, clock }, invited_by, entity_id);
   if (!inviter?.permissions.has('user-management-invite')) return false;
   const given = await db
-    .selectFrom('user_role as r')
-    .innerJoin('role_permission as p', (on) =>
+    .selectFrom(heldRoleRows.as('r'))
+    .innerJoin(rolePermissionRows.as('p'), (on) =>
       on.onRef('p.entity_id', '=', 'r.entity_id').onRef('p.role_id', '=', 'r.role_id'),
     )
     .select('p.permission_name')

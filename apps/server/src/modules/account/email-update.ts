@@ -13,6 +13,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { isUuid, newId } from '../../infrastructure/ids.ts';
 import { queueMail } from '../mail/module.ts';
 import { changeAddress } from '../users/module.ts';
+import { personRows } from '../users/readable.ts';
 import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
 
 const day = 86_400_000;
@@ -87,7 +88,7 @@ export async function requestEmailUpdate(
   const now = clock.now();
   const { token, hash } = newLinkToken();
   const user = await db
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select(['email', 'issuer', 'is_active', 'uses_external_identity_provider'])
     .where('id', '=', userId)
     .forUpdate()
@@ -182,7 +183,7 @@ export async function confirmEmailUpdate(
   const now = work.clock.now();
   const row = await db
     .selectFrom('email_update')
-    .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
+    .innerJoin(personRows.as('app_user'), 'app_user.id', 'email_update.user_id')
     .select([
       'email_update.id',
       'email_update.user_id',

@@ -8,6 +8,7 @@ import { type CallContext, implementer, scopeOf, sessionOf } from '../../framewo
 import { AppError } from '../../framework/errors.ts';
 import { onceAcross } from '../../framework/idempotency.ts';
 import { type Work, type WorkAcross, workAcross } from '../../framework/work.ts';
+import { membershipRows } from '../users/readable.ts';
 import { acceptInvitations } from './accept-invitation.ts';
 import {
   askedEmailUpdate,
@@ -92,7 +93,7 @@ export const accountRoutes = implementer.account.router({
     const { userId } = input.params;
     const colleague = await scope.read(({ db }) =>
       db
-        .selectFrom('membership')
+        .selectFrom(membershipRows.as('membership'))
         .select(['user_id', 'status'])
         .where('user_id', '=', userId)
         .where('status', 'not in', ['Cancelled', 'Machine'])

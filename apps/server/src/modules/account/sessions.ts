@@ -6,6 +6,7 @@ import { endProviderSessions } from '../../framework/people/provider-accounts.ts
 import { endAllSessions, endSessionRows } from '../../framework/people/sessions.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Work, WorkAcross } from '../../framework/work.ts';
+import { personRows } from '../users/readable.ts';
 
 const ended = (userId: string, what: string): AuditEntry => ({
   action: 'Mutation',
@@ -67,7 +68,7 @@ export async function endAll(
   userId: string,
 ): Promise<void> {
   const person = await db
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select(['issuer', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -85,7 +86,7 @@ export async function endColleague(program: Program, work: Work, userId: string)
   const now = work.clock.now();
   const { rows } = await sql<{ were_all: boolean | null; issuer: string; subject: string }>`
     select end_colleague_sessions(u.id, 'revoked', ${now}::timestamptz) as were_all, u.issuer, u.subject
-    from app_user u where u.id = ${userId}::uuid`.execute(db);
+    from ${personRows} u where u.id = ${userId}::uuid`.execute(db);
   const [found] = rows;
   if (!found || found.were_all === null) throw new AppError('NOT_FOUND');
   if (found.were_all) await endProviderSessions(db, program, found);

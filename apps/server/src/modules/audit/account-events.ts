@@ -7,6 +7,7 @@ import { type Actor, account, service } from '../../framework/actor.ts';
 import { clientOf } from '../../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { personRows } from '../users/readable.ts';
 
 type AccountEvent = Item & {
   kind: 'sign-in-failed' | 'mfa-failed' | 'password-changed';
@@ -27,7 +28,7 @@ const actorOf = ({ user_id }: AccountEvent): Actor => (user_id === null ? servic
 const seenByProvider = (issuer: string): Queue<AccountEvent, Actor> => ({
   name: 'take in account events',
   columns: sql`a.*, null::uuid as entity_id, u.id as user_id`,
-  from: sql`account_event a left join app_user u on u.issuer = ${issuer} and u.subject = a.account_id::text`,
+  from: sql`account_event a left join ${personRows} u on u.issuer = ${issuer} and u.subject = a.account_id::text`,
   locked: 'a',
   key: sql`a.id`,
   isDue: () => sql`true`,

@@ -12,6 +12,8 @@ import {
   orderSql,
 } from '../../framework/list/keyset.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
+import { patientRows } from '../patients/readable.ts';
 
 /**
  * A history: conditions on a record `r`, whose records together are the history. Each is one range of an index and is
@@ -47,7 +49,7 @@ export function historyOfUser(entityId: string, userId: string): History {
  */
 export function historyOfCase(entityId: string, caseId: string): History {
   const here = sql`${entityId}::uuid`;
-  const people = sql`any (array(select people_of_patient(c.patient_id)::text from patient_case c
+  const people = sql`any (array(select people_of_patient(c.patient_id)::text from ${caseRows} c
     where c.entity_id = ${here} and c.id = ${caseId}::uuid))`;
   return [
     branch(here, sql`r.case_id = ${caseId}::uuid`),
@@ -70,12 +72,12 @@ function aboutPatients(entityId: string, text: string): Sql {
   // Signs alone begin no name.
   const [last = '', first = ''] = folded(text) === '' ? [key] : text.split(',').map(folded);
   const found = sql`(
-    select p.id from patient p where p.entity_id = ${entityId}::uuid
+    select p.id from ${patientRows} p where p.entity_id = ${entityId}::uuid
       and (p.last_name_key ^@ ${last} and p.first_name_key ^@ ${first}
         or lower(p.patient_number) = ${key} or p.medical_record_number_key = ${key})
-    union select c.patient_id from patient_case c where c.entity_id = ${entityId}::uuid
+    union select c.patient_id from ${caseRows} c where c.entity_id = ${entityId}::uuid
       and (c.case_number_key = ${key} or c.account_number_key = ${key}))`;
-  return sql`(r.case_id = any (array(select c.id from patient_case c
+  return sql`(r.case_id = any (array(select c.id from ${caseRows} c
       where c.entity_id = ${entityId}::uuid and c.patient_id in ${found}))
     or r.domain_type = 'Patient' and r.domain_id = any (array(select id::text from ${found} known)))`;
 }

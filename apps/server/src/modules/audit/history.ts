@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { isUuid } from '../../infrastructure/ids.ts';
+import { caseRows } from '../cases/readable.ts';
+import { membershipRows } from '../users/readable.ts';
 import { type History, historyOfCase, historyOfUser, idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 
@@ -39,7 +41,7 @@ const windowOf = (scope: Scope, { fromActionDateTime, ...of }: Window) => ({
 export function userHistory(scope: Scope, userId: string, of: Window): Promise<AuditPage> {
   return scope.read(async (work) => {
     const known = await work.db
-      .selectFrom('membership')
+      .selectFrom(membershipRows.as('membership'))
       .select('user_id')
       .where('user_id', '=', userId)
       .where('status', '<>', 'Cancelled')
@@ -55,7 +57,7 @@ export function userHistory(scope: Scope, userId: string, of: Window): Promise<A
 export function caseHistory(scope: Scope, key: string, of: Window): Promise<AuditPage> {
   return scope.read(async (work) => {
     const known = await work.db
-      .selectFrom('patient_case')
+      .selectFrom(caseRows.as('patient_case'))
       .select(['id', 'case_number'])
       .where((row) =>
         isUuid(key) ? row('id', '=', key) : row(sql<string>`case_number_key`, '=', key.toLowerCase()),

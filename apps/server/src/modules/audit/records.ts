@@ -3,6 +3,12 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { isUuid } from '../../infrastructure/ids.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { eligibilityTransactionRows } from '../eligibility/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
+import { roleRows } from '../roles/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
 
 type Row = {
   id: string;
@@ -46,14 +52,14 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
   if (ids.length === 0) return new Map();
   const wanted = sql`any (${[...new Set(ids)]}::uuid[])`;
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, task_name as name from task where id = ${wanted}
-    union all select id, case_number from patient_case where id = ${wanted}
-    union all select id, patient_number from patient where id = ${wanted}
-    union all select id, insurance_name from case_coverage where id = ${wanted}
-    union all select id, payer_name from eligibility_transaction where id = ${wanted}
+    select id, task_name as name from ${taskRows} task where id = ${wanted}
+    union all select id, case_number from ${caseRows} patient_case where id = ${wanted}
+    union all select id, patient_number from ${patientRows} patient where id = ${wanted}
+    union all select id, insurance_name from ${coverageRows} case_coverage where id = ${wanted}
+    union all select id, payer_name from ${eligibilityTransactionRows} eligibility_transaction where id = ${wanted}
     union all select id, first_name || ' ' || last_name from known_person where id = ${wanted}
-    union all select id, name from role where id = ${wanted}
-    union all select id, name from facility where id = ${wanted}`.execute(db);
+    union all select id, name from ${roleRows} role where id = ${wanted}
+    union all select id, name from ${facilityRows} facility where id = ${wanted}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

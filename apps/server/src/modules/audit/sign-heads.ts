@@ -5,6 +5,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { CompiledQuery, sql } from 'kysely';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { entityRows } from '../entities/readable.ts';
 import { chainEnd, type LastLink, lastLink } from './chain.ts';
 import { headLine, type SignedEnd, signEnd } from './heads.ts';
 import { keptHeads, thinHeads } from './heads-file.ts';
@@ -72,7 +73,7 @@ const aloneOnFile = (sealer: Db, act: () => Promise<void>): Promise<void> =>
 
 /** Every entity has a chain, and records of no entity have one too. */
 export async function chains(sealer: Db): Promise<string[]> {
-  const rows = await sealer.selectFrom('entity').select('id').orderBy('id').execute();
+  const rows = await sealer.selectFrom(entityRows.as('entity')).select('id').orderBy('id').execute();
   return [EMPTY_ID, ...rows.map(({ id }) => id)];
 }
 

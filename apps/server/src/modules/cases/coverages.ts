@@ -4,7 +4,10 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { payerConnectionRows } from '../eligibility/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { billingOf, payerPlan } from '../payers/module.ts';
+import { payerRows } from '../payers/readable.ts';
 import {
   addressColumnsOf,
   type CoverageRow,
@@ -59,7 +62,7 @@ export async function coveredCase(
   of: Pick<CoveredCase, 'id' | 'patient_id' | 'facility_id'>,
 ): Promise<CoveredCase> {
   const { time_zone, ...codes } = await db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select(['lcode', 'client_code', 'time_zone'])
     .where('id', '=', of.facility_id)
     .executeTakeFirstOrThrow();
@@ -159,8 +162,8 @@ const unknownAddress = (): AppError =>
 /** The payer to ask about eligibility when the plan is not in the payer data: the one of that name, if any. */
 async function payerNamed(db: Db, name: string): Promise<string | null> {
   const found = await db
-    .selectFrom('payer_connection as c')
-    .innerJoin('payer as p', 'p.id', 'c.payer_id')
+    .selectFrom(payerConnectionRows.as('c'))
+    .innerJoin(payerRows.as('p'), 'p.id', 'c.payer_id')
     .select('p.id')
     .where('c.ended_at', 'is', null)
     .where((where) => where(where.fn<string>('lower', ['p.name']), '=', name.trim().toLowerCase()))

@@ -7,6 +7,7 @@ import { AppError } from '../../framework/errors.ts';
 import { checkIdentifiers, holderOf } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { checkDates } from './change-case.ts';
 import { type CoverageRow, writtenColumns } from './coverage-columns.ts';
 import { checkCoverage } from './coverages.ts';
@@ -55,7 +56,7 @@ export type OpenPlace = { id: string; isEnded: boolean; timeZone: string };
 /** The facilities of the caller. */
 export async function placesOf({ db, actor }: Work): Promise<Map<string, OpenPlace>> {
   const { rows } = await sql<OpenPlace>`
-    select id, ended_at is not null as "isEnded", time_zone as "timeZone" from facility
+    select id, ended_at is not null as "isEnded", time_zone as "timeZone" from ${facilityRows} facility
     where id = any (${[...actor.facilityIds]}::uuid[])`.execute(db);
   return new Map(rows.map((one) => [one.id, one]));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { releaseTasksOf } from '../tasks/module.ts';
 import { giveCases } from './give-cases.ts';
 import { patientOf } from './open-case.ts';
@@ -73,8 +74,8 @@ async function moveTo(
       // An appointment that was by the clock of the facility is by that of the new one.
       appointment_zone: sql<
         string | null
-      >`case when appointment_zone = (select time_zone from facility where id = ${from}::uuid)
-        then (select time_zone from facility where id = ${facilityId}::uuid) else appointment_zone end`,
+      >`case when appointment_zone = (select time_zone from ${facilityRows} facility where id = ${from}::uuid)
+        then (select time_zone from ${facilityRows} facility where id = ${facilityId}::uuid) else appointment_zone end`,
     }))
     .where('id', '=', caseId)
     .execute();

@@ -4,6 +4,7 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import type { Sql } from '../../framework/list/column.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 /** A case's records in other systems, by type and number. */
 export async function relatedRecordsOf(db: Db, caseId: string): Promise<RelatedRecord[]> {
@@ -47,7 +48,7 @@ export async function casesIn(db: Db, which: Sql): Promise<PatientCase[]> {
   const { rows } = await sql<PatientCase>`
       select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
         c.service_start as "dateOfServiceStart", c.service_end as "dateOfServiceEnd", f.name as facility
-      from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+      from patient_case c join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
       where ${which}
       order by array(
         select coalesce(nullif(part, '')::numeric, 0)

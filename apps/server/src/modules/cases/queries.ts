@@ -5,6 +5,11 @@ import type { CaseDetails, CaseProcess } from '@waypost/contract/cases/shapes';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { eligibilityTransactionRows } from '../eligibility/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
+import { personRows } from '../users/readable.ts';
 import { visitRead } from './visit.ts';
 
 /** The status of a case whose visit does not take place. */
@@ -23,8 +28,8 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
       json_build_object('patientNumber', p.patient_number, 'firstName', p.first_name, 'lastName', p.last_name,
         'middleInitial', left(p.middle_name, 1), 'birthDate', p.birth_date, 'gender', p.gender) as patient
     from patient_case c
-    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
+    join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
     where c.case_number = ${caseNumber}`.execute(db);
   return rows[0];
 }
@@ -72,7 +77,7 @@ export async function notesOf(db: Db, caseId: string, noteId: string | null = nu
     select n.id as "caseNoteId", case when n.written_by is null then 'System'
         else coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') end as "user", n.note,
       n.entered_at as "entryDate", json_build_object('type', n.event_type) as "eventType"
-    from case_note n left join app_user u on u.id = n.written_by
+    from case_note n left join ${personRows} u on u.id = n.written_by
     where n.case_id = ${caseId}::uuid and (${noteId}::uuid is null or n.id = ${noteId}::uuid)
     order by n.entered_at desc, n.id desc limit ${MOST}`.execute(db);
   return rows.map((row) => ({ ...row, entryDate: row.entryDate.toISOString() }));
@@ -94,11 +99,11 @@ export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]
     select x.id as "caseProcessId", x.id as "domainId", x.trace_number as "processId", 'Eligibility' as type,
       x.sent_at as "startDate", x.payer_name as "payerName", x.state, null as verification,
       x.coverage_status as "coverageStatus", x.coverage_caution as "coverageCaution"
-    from eligibility_transaction x where x.case_id = ${caseId}::uuid
+    from ${eligibilityTransactionRows} x where x.case_id = ${caseId}::uuid
     union all
     select t.id, t.id, null, t.process, t.process_started_at, t.payer_name, null,
       case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null, null
-    from task t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+    from ${taskRows} t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
     where t.case_id = ${caseId}::uuid and t.process = 'Insurance Verification'
     order by "startDate" desc, "caseProcessId" desc limit ${MOST}`.execute(db);
   return rows.map(({ state, verification, coverageStatus, startDate, ...row }) => ({
@@ -119,7 +124,7 @@ export async function transactionsOf(
     select id, facility_id as "facilityId", state, coverage_status as "coverageStatus",
       coverage_caution as "coverageCaution", payer_name as "payerName",
       patient_name as "patientName", sent_at as "createdAt", (count(*) over ())::int as total
-    from eligibility_transaction where requested_by = ${userId}::uuid
+    from ${eligibilityTransactionRows} eligibility_transaction where requested_by = ${userId}::uuid
     order by sent_at desc, id desc limit 25`.execute(db);
   return {
     total: rows[0]?.total ?? 0,

@@ -6,6 +6,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { CANCELLED } from './queries.ts';
 
 /** A date of service is near from so many days before it. */
@@ -17,7 +18,7 @@ type NearCase = Item & { entity_id: string; facility_id: string; service_start: 
 const near = (clock: Clock): Queue<NearCase, Service> => ({
   name: 'tell of dates of service that are near',
   columns: sql`c.id, c.entity_id, c.facility_id, c.service_start`,
-  from: sql`patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id`,
+  from: sql`patient_case c join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id`,
   locked: 'c',
   key: sql`c.id`,
   isDue: (now) => sql`

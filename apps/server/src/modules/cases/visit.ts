@@ -4,6 +4,8 @@ import { centsOf, textOf } from '@waypost/contract/core/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { physicianRows } from '../orders/readable.ts';
 
 type VisitColumns = Pick<
   Selectable<Tables['patient_case']>,
@@ -38,8 +40,13 @@ export async function visitColumnsOf(
 }
 
 export const zoneOf = async (db: Db, facilityId: string): Promise<string> =>
-  (await db.selectFrom('facility').select('time_zone').where('id', '=', facilityId).executeTakeFirstOrThrow())
-    .time_zone;
+  (
+    await db
+      .selectFrom(facilityRows.as('facility'))
+      .select('time_zone')
+      .where('id', '=', facilityId)
+      .executeTakeFirstOrThrow()
+  ).time_zone;
 
 /** What is known of the visit of a case `c`, as it is read. */
 export const visitRead = sql<Visit>`
@@ -61,7 +68,7 @@ export const visitRead = sql<Visit>`
         'middleName', case when h.family_name is null then d.middle_name else h.middle_name end,
         'suffix', case when h.family_name is null then d.name_suffix else h.suffix end,
         'providerIndividualId', d.id) order by h.position)
-    from case_physician h left join provider_individual d on d.entity_id = h.entity_id and d.npi = h.npi
+    from case_physician h left join ${physicianRows} d on d.entity_id = h.entity_id and d.npi = h.npi
     where h.entity_id = c.entity_id and h.case_id = c.id), '[]'::json) as physicians,
   coalesce((
     select json_agg(json_build_object('code', g.code, 'system', g.system, 'type', g.type) order by g.position)

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope, Work } from '../../framework/work.ts';
+import { caseRows } from '../cases/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
+import { personRows } from '../users/readable.ts';
 import { readersOf } from './subject.ts';
 
 /** Older ones are not listed. */
@@ -28,8 +31,8 @@ export async function myMentions({ db, actor }: Work): Promise<{ unread: number;
       t.task_name as "taskName", c.written_at as "writtenAt", x.read_at is null as "isUnread"
     from (select m.*, c.written_by, c.task_id ${mentionsOf(actor)} order by m.comment_id desc limit ${sql.lit(MOST)}) x
     join case_comment c on c.entity_id = x.entity_id and c.id = x.comment_id
-    join app_user u on u.id = c.written_by
-    left join task t on t.entity_id = c.entity_id and t.id = c.task_id
+    join ${personRows} u on u.id = c.written_by
+    left join ${taskRows} t on t.entity_id = c.entity_id and t.id = c.task_id
     order by c.id desc`.execute(db);
   const { rows: counted } = await sql<{ unread: number }>`
     select count(*)::int as unread ${mentionsOf(actor)} and m.read_at is null`.execute(db);
@@ -47,7 +50,7 @@ export async function mentionPlace(
   const { rows } = await sql<{ taskId: string | null; caseNumber: string; caseId: string }>`
     select f.task_id as "taskId", p.case_number as "caseNumber", p.id as "caseId"
     from (select c.entity_id, c.case_id, c.task_id ${mentionsOf(actor)} and c.id = ${commentId}::uuid) f
-    join patient_case p on p.entity_id = f.entity_id and p.id = f.case_id`.execute(db);
+    join ${caseRows} p on p.entity_id = f.entity_id and p.id = f.case_id`.execute(db);
   const [found] = rows;
   if (!found) throw new AppError('NOT_FOUND');
   const { taskId, caseNumber, caseId } = found;

@@ -2,6 +2,8 @@ import { COMMENT_CHANGE_MINUTES, type Comment } from '@waypost/contract/comments
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { taskRows } from '../tasks/readable.ts';
+import { personRows } from '../users/readable.ts';
 import type { Subject } from './subject.ts';
 
 /** A case has a handful; more than this are not shown. */
@@ -41,13 +43,13 @@ async function read({ db, actor, clock }: Asked, { caseId, taskId, id }: Which):
     select c.id, c.version, c.case_id, c.task_id, t.task_name, u.id as author_id,
       u.first_name || ' ' || u.last_name as author_name, c.text, c.written_at, c.edited_at, c.withdrawn_at,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) order by p.id)
-        from comment_mention m join app_user p on p.id = m.user_id
+        from comment_mention m join ${personRows} p on p.id = m.user_id
         where m.entity_id = c.entity_id and m.comment_id = c.id), '[]'::json) as mentions,
       exists (select from comment_mention m where m.entity_id = c.entity_id and m.comment_id = c.id
         and m.user_id = ${actor.id}::uuid and m.read_at is null) as is_unread
     from case_comment c
-    join app_user u on u.id = c.written_by
-    left join task t on t.entity_id = c.entity_id and t.id = c.task_id
+    join ${personRows} u on u.id = c.written_by
+    left join ${taskRows} t on t.entity_id = c.entity_id and t.id = c.task_id
     where ${sql.join(only, sql` and `)}
     order by c.id desc limit ${sql.lit(MOST)}`.execute(db);
   return rows.reverse().map((row) => presented(row, actor.id, clock.now()));

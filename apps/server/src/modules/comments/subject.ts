@@ -4,6 +4,9 @@ import { caseReaders, taskManagement, type Within } from '../../framework/access
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { facilityOf } from '../cases/module.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
+import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
 /** What comments are about: a case, or a task of it. */
 export type Subject = { caseId: string; facilityId: string; taskId: string | null };
@@ -15,7 +18,7 @@ export const readersOf = ({ taskId }: Pick<Subject, 'taskId'>): Within =>
 /** @throws AppError NOT_FOUND for a task that the caller does not see */
 export async function taskSubject(db: Db, taskId: string): Promise<Subject> {
   const task = await db
-    .selectFrom('task')
+    .selectFrom(taskRows.as('task'))
     .select(['case_id', 'facility_id'])
     .where('id', '=', taskId)
     .executeTakeFirst();
@@ -37,12 +40,12 @@ export async function peopleWhoSee(
   const { rows } = await sql<Mentionable & { permissions: string[] }>`
     select u.id, u.first_name || ' ' || u.last_name as name, u.email as "userName",
       array_agg(distinct p.permission_name) as permissions
-    from membership m
-    join app_user u on u.id = m.user_id and u.is_active
-    join user_facility f on f.entity_id = m.entity_id and f.user_id = m.user_id
+    from ${membershipRows} m
+    join ${personRows} u on u.id = m.user_id and u.is_active
+    join ${workplaceRows} f on f.entity_id = m.entity_id and f.user_id = m.user_id
       and f.facility_id = ${subject.facilityId}::uuid
-    join user_role r on r.entity_id = m.entity_id and r.user_id = m.user_id
-    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    join ${heldRoleRows} r on r.entity_id = m.entity_id and r.user_id = m.user_id
+    join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
     where m.entity_id = current_entity() and m.status = 'Active'
       and (${only}::uuid[] is null or m.user_id = any (${only}::uuid[]))
     group by u.id, u.first_name, u.last_name, u.email

@@ -5,6 +5,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { idFrom, isUuid } from '../../infrastructure/ids.ts';
+import { entityRows } from '../entities/readable.ts';
 
 /** A model that stands now. */
 export type ModelRow = { entityId: string; id: string; name: string; version: number };
@@ -82,7 +83,7 @@ export async function entitiesWithRules(worker: Db, name: string): Promise<strin
     with rules as materialized (
       select entity_id from decision_table where name = ${name} and rule_count > 0 and not is_removed
     )
-    select e.id from entity e cross join lateral (${standing(sql`e.id`, name)}) t
+    select e.id from ${entityRows} e cross join lateral (${standing(sql`e.id`, name)}) t
     where t.rule_count > 0
       and (e.id in (select entity_id from rules) or exists (select from rules where entity_id = ${EMPTY_ID}::uuid))
     order by e.id`.execute(worker);
@@ -127,7 +128,7 @@ export async function mustBeAllowed({ actor, db, entity }: Work, owner: Owner): 
   if (!actor.may(needed)) throw new AppError('FORBIDDEN');
   if (!owner.isDefault) return;
   const row = await db
-    .selectFrom('entity')
+    .selectFrom(entityRows.as('entity'))
     .select('keeps_defaults')
     .where('id', '=', entity.id)
     .executeTakeFirst();

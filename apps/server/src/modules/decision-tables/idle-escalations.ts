@@ -13,6 +13,8 @@ import {
 import { sql } from 'kysely';
 import { isActiveMember, permissionsHeld } from '../../framework/people/members.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
+import { webhookEndpointRows } from '../webhooks/readable.ts';
 import { writtenText } from './find-escalations.ts';
 
 /** The open tasks that a row may be about, by what its cells say in so many words. */
@@ -107,13 +109,13 @@ function whyIdle(
 async function reachIn(db: Db): Promise<Reach> {
   const { rows } = await sql<{ isHeard: boolean; managed: string[] }>`
     select
-      exists (select from webhook_endpoint p
+      exists (select from ${webhookEndpointRows} p
         where p.disabled_because is null and 'task.escalated' = any (p.filter_types)) as "isHeard",
       array(${sql.join(taskGroups.map(managedGroup), sql` union all `)}) as managed`.execute(db);
   return { isHeard: rows[0]?.isHeard ?? false, managed: new Set(rows[0]?.managed) };
 }
 
 const managedGroup = (group: TaskGroup) => sql`
-  select ${group}::text where exists (select from membership m join app_user u on u.id = m.user_id and not u.is_machine
+  select ${group}::text where exists (select from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
     where ${isActiveMember} and ${permissionsHeld([managePermission(group)])} > 0
-      and exists (select from user_facility f where f.entity_id = m.entity_id and f.user_id = m.user_id))`;
+      and exists (select from ${workplaceRows} f where f.entity_id = m.entity_id and f.user_id = m.user_id))`;

@@ -2,13 +2,14 @@ import type { DecisionModelVersion } from '@waypost/contract/decision-tables/sha
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { personRows } from '../users/readable.ts';
 import { type ModelRow, modelById } from './find.ts';
 
 type VersionRow = DecisionModelVersion & { modelXml: string };
 
 /** Who made a version: colleagues by name; somebody of another organisation, who keeps the defaults, without one. */
 export const madeBy = sql<DecisionModelVersion['by']>`json_build_object('kind', v.actor_kind, 'name',
-  coalesce((select u.listed_name from app_user u where u.id = v.actor_id), ''))`;
+  coalesce((select u.listed_name from ${personRows} u where u.id = v.actor_id), ''))`;
 export const madeAt = sql<string>`to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const columns = sql`v.version, ${madeAt} as at, ${madeBy} as by, v.step, v.file_name as "fileName",

@@ -1,5 +1,7 @@
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { accessionNumbersOf } from '../orders/module.ts';
 
 /** The keys of a case in the document system, and the facility of its documents. */
@@ -20,8 +22,8 @@ export type CaseKeys = {
 /** A case that the caller cannot see is not found. */
 export async function caseKeys(db: Db, caseId: string): Promise<CaseKeys> {
   const row = await db
-    .selectFrom('patient_case as c')
-    .innerJoin('facility as f', (join) =>
+    .selectFrom(caseRows.as('c'))
+    .innerJoin(facilityRows.as('f'), (join) =>
       join.onRef('f.entity_id', '=', 'c.entity_id').onRef('f.id', '=', 'c.facility_id'),
     )
     .select([

@@ -6,6 +6,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import type { IntegrationType } from './system.ts';
 import type { Tokens } from './token-endpoint.ts';
 
@@ -51,7 +52,7 @@ export async function keptTokens(
 ): Promise<KeptTokens | null> {
   const row = await db
     .selectFrom('integration_token as t')
-    .innerJoin('facility as f', (join) =>
+    .innerJoin(facilityRows.as('f'), (join) =>
       join
         .onRef('f.id', '=', 't.facility_id')
         .on(sql<boolean>`t.system is not distinct from f.document_system`),
@@ -85,7 +86,7 @@ export async function keepTokens(
 ): Promise<IntegrationToken> {
   const { db, audit } = work;
   const facility = await db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select('name')
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import { type DocumentSystems, systemNamed } from '../../infrastructure/document-systems.ts';
 import type { Outbound } from '../../infrastructure/outbound/outbound.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 /** The parts of the program that this module's calls need. */
 export type IntegrationProgram = {
@@ -31,7 +32,7 @@ export function configured(
 export const systemNameOf = (scope: Scope, facilityId: string): Promise<string | null> =>
   scope.read(async ({ db }) => {
     const facility = await db
-      .selectFrom('facility')
+      .selectFrom(facilityRows.as('facility'))
       .select('document_system')
       .where('id', '=', facilityId)
       .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { allowsPrivate } from '../../infrastructure/outbound/outbound-address.ts';
+import { payerRows } from '../payers/readable.ts';
 import { type ConnectionTools, connectionById, type PayerConnection, saveConnection } from './connection.ts';
 
 type Tools = Pick<ConnectionTools, 'keyring' | 'policy'> & {
@@ -20,7 +21,7 @@ export async function createConnection(work: Work, tools: Tools, asked: NewConne
   await sql`select one_by_one(current_entity())`.execute(work.db);
   const known = await work.db
     .selectFrom('payer_connection as c')
-    .innerJoin('payer as p', 'p.id', 'c.payer_id')
+    .innerJoin(payerRows.as('p'), 'p.id', 'c.payer_id')
     .select('c.id')
     .where('p.code', '=', asked.payerCode)
     .executeTakeFirst();

@@ -14,6 +14,7 @@ import {
   addressProblem,
   type OutboundPolicy,
 } from '../../infrastructure/outbound/outbound-address.ts';
+import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
 
 /** A payer connection as somebody states it. A password that is left out stays as it is. */
 const connectionInput = z.strictObject({
@@ -71,8 +72,8 @@ export async function connectionsWhere(db: Db, condition: RawBuilder<unknown>): 
     select c.id as "connectionId", p.code as "payerCode", p.name as "payerName",
       c.password_sealed as "passwordSealed", c.ended_at as "endedAt", c.version, ${selected},
       coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
-        from payer_search_option o where o.payer_id = p.id), '[]'::json) as "searchOptions"
-    from payer_connection c join payer p on p.id = c.payer_id
+        from ${payerSearchOptionRows} o where o.payer_id = p.id), '[]'::json) as "searchOptions"
+    from payer_connection c join ${payerRows} p on p.id = c.payer_id
     where ${condition}
     order by c.ended_at is not null, lower(p.name), p.code`.execute(db);
   return rows;
@@ -104,7 +105,11 @@ export async function saveConnection(
   input: ConnectionInput,
 ): Promise<Saved> {
   const { payerCode, password, ...wanted } = checked(input, policy);
-  const payer = await db.selectFrom('payer').select('id').where('code', '=', payerCode).executeTakeFirst();
+  const payer = await db
+    .selectFrom(payerRows.as('payer'))
+    .select('id')
+    .where('code', '=', payerCode)
+    .executeTakeFirst();
   if (!payer) throw new AppError('INVALID', [{ path: 'payerCode', message: message('connection.noPayer') }]);
   const [before] = await connectionsWhere(db, sql`p.code = ${payerCode}`);
   const values = Object.fromEntries(

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { personRows } from '../users/readable.ts';
 
 type History = z.infer<typeof historySchema>;
 type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answeredAt: Date; total: number };
@@ -19,14 +22,14 @@ async function answersLike(db: Db, id: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with this as (
       select x.entity_id, x.payer_code, x.subject_key, c.patient_id from eligibility_transaction x
-      left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
+      left join ${caseRows} c on c.entity_id = x.entity_id and c.id = x.case_id
       where x.id = ${id}::uuid
     ), alike as (
       select x.id from this join eligibility_transaction x on x.entity_id = this.entity_id
         and x.payer_code = this.payer_code and x.subject_key = this.subject_key
         and x.state in ('answered', 'rejected')
       union
-      select x.id from this join patient_case c on c.entity_id = this.entity_id and c.patient_id = this.patient_id
+      select x.id from this join ${caseRows} c on c.entity_id = this.entity_id and c.patient_id = this.patient_id
       join eligibility_transaction x on x.entity_id = c.entity_id and x.case_id = c.id
         and x.payer_code = this.payer_code and x.state in ('answered', 'rejected')
     )
@@ -39,8 +42,8 @@ async function answersLike(db: Db, id: string): Promise<Row[]> {
       nullif(x.request ->> 'serviceDateThrough', '') as "serviceDateThrough",
       x.id = ${id}::uuid as "isThis", (count(*) over ())::int as total
     from alike join eligibility_transaction x on x.id = alike.id
-    join facility f on f.entity_id = x.entity_id and f.id = x.facility_id
-    left join app_user u on u.id = x.requested_by
+    join ${facilityRows} f on f.entity_id = x.entity_id and f.id = x.facility_id
+    left join ${personRows} u on u.id = x.requested_by
     order by x.answered_at desc, x.id desc limit ${MOST}`.execute(db);
   return rows;
 }

@@ -8,6 +8,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { facilityProviderRows, facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
+import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
 
 type PrefillRow = {
   case_number: string;
@@ -78,7 +83,7 @@ export function prefill(
   return scope.read(async ({ db, audit }) => {
     const row = await prefillRow(
       db,
-      sql`(select c.* from task t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+      sql`(select c.* from ${taskRows} t join ${caseRows} c on c.entity_id = t.entity_id and c.id = t.case_id
         where t.id = ${taskId}::uuid)`,
     );
     audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
@@ -104,7 +109,7 @@ export function prefillCase(
 }
 
 const caseOfId = (caseId: string): RawBuilder<unknown> =>
-  sql`(select * from patient_case where id = ${caseId}::uuid)`;
+  sql`(select * from ${caseRows} patient_case where id = ${caseId}::uuid)`;
 
 /** What a case is asked with; by which of the payer's search options it asks is left to the server. */
 export async function requestOfCase(db: Db, caseId: string): Promise<EligibilityRequest> {
@@ -119,17 +124,17 @@ async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRo
         p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.medical_record_number,
         v.subscriber_id, v.group_number, v.relationship, v.subscriber_first_name, v.subscriber_last_name,
         v.subscriber_birth_date, v.subscriber_gender, y.code as payer_code, y.name as payer_name,
-        (select o.id from payer_search_option o where o.payer_id = y.id order by o.position limit 1) as search_option_id,
+        (select o.id from ${payerSearchOptionRows} o where o.payer_id = y.id order by o.position limit 1) as search_option_id,
         (select x.request ->> 'cardIssueDate' from eligibility_transaction x
           where x.entity_id = c.entity_id and x.case_id = c.id and x.payer_code = y.code
             and x.request ->> 'memberId' = v.subscriber_id and x.request ->> 'cardIssueDate' <> ''
           order by x.sent_at desc limit 1) as card_issue_date
       from ${cases} c
-      join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-      join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
-      left join case_coverage v on v.entity_id = c.entity_id and v.case_id = c.id and v.position = 1
+      join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
+      join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
+      left join ${coverageRows} v on v.entity_id = c.entity_id and v.case_id = c.id and v.position = 1
       left join payer_connection n on n.entity_id = c.entity_id and n.payer_id = v.payer_id and n.ended_at is null
-      left join payer y on y.id = n.payer_id`.execute(db);
+      left join ${payerRows} y on y.id = n.payer_id`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -140,7 +145,7 @@ export async function providersOf(db: Db, facilityId: string): Promise<FacilityP
   const { rows } = await sql<FacilityProvider>`
     select id, name, identifier_type as "providerIdentifierType", identifier as "providerIdentifier",
       coalesce(taxonomy_code, '') as "taxonomyCode", coalesce(provider_role, '') as "taxonomyCodeIdentifier"
-    from facility_provider where facility_id = ${facilityId}::uuid
+    from ${facilityProviderRows} facility_provider where facility_id = ${facilityId}::uuid
     order by lower(name), id`.execute(db);
   return rows;
 }

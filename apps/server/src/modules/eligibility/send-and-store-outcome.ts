@@ -9,6 +9,7 @@ import type { Scope, Work } from '../../framework/work.ts';
 import { followWay } from '../../infrastructure/outbound/follow-way.ts';
 import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { noteFinding } from '../cases/module.ts';
+import { caseRows } from '../cases/readable.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
@@ -151,7 +152,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
   const { db, audit } = work;
   // The case first, as whoever moves it takes it: an answer must not be lost because they wait for each other.
   await sql`
-    select from patient_case where id = (select case_id from eligibility_transaction where id = ${id}::uuid)
+    select from ${caseRows} patient_case where id = (select case_id from eligibility_transaction where id = ${id}::uuid)
     for key share`.execute(db);
   const current = await db
     .selectFrom('eligibility_transaction')

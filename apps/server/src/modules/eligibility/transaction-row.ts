@@ -4,6 +4,10 @@ import type { EligibilityTransaction, FailureKind } from '@waypost/contract/elig
 import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { payerRows } from '../payers/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
+import { personRows } from '../users/readable.ts';
 import type { Decision } from './answer/alerts.ts';
 import type { KnownPayer } from './answer/other-plans.ts';
 import type { Outcome } from './outcome.ts';
@@ -46,7 +50,7 @@ export type TransactionRow = {
 const besideEachOther = sql`
   select two.*, row_number() over (order by two.position nulls last, two.sent_at, two.id) as number from (
     select o.id, o.payer_code, o.payer_name, o.state, o.coverage_status, o.coverage_caution, o.sent_at, (
-      select min(v.position) from case_coverage v join payer p on p.id = v.payer_id
+      select min(v.position) from ${coverageRows} v join ${payerRows} p on p.id = v.payer_id
       where v.entity_id = o.entity_id and v.case_id = o.case_id and p.code = o.payer_code
     ) as position
     from eligibility_transaction o
@@ -59,17 +63,17 @@ const besideEachOther = sql`
 export async function transactionById(db: Db, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
     select x.*, c.case_number,
-      (select t.assignee_id from task t where t.entity_id = x.entity_id and t.id = x.task_id) as task_assignee,
+      (select t.assignee_id from ${taskRows} t where t.entity_id = x.entity_id and t.id = x.task_id) as task_assignee,
       coalesce((select json_agg(json_build_object('number', a.number,
           'controlNumber', lpad(a.control_number::text, 9, '0'), 'startedAt', a.started_at, 'endedAt', a.ended_at,
           'result', a.result) order by a.number)
         from eligibility_attempt a where a.entity_id = x.entity_id and a.transaction_id = x.id), '[]'::json) as attempts,
       coalesce((select json_agg(json_build_object('field', d.field, 'choice', d.choice,
           'decidedBy', w.first_name || ' ' || w.last_name, 'decidedAt', d.decided_at))
-        from eligibility_alert_decision d left join app_user w on w.id = d.decided_by
+        from eligibility_alert_decision d left join ${personRows} w on w.id = d.decided_by
         where d.entity_id = x.entity_id and d.transaction_id = x.id), '[]'::json) as decisions,
       coalesce((select json_agg(json_build_object('payerCode', p.code, 'payerName', p.name) order by lower(p.name), p.code)
-        from payer_connection n join payer p on p.id = n.payer_id
+        from payer_connection n join ${payerRows} p on p.id = n.payer_id
         where n.entity_id = x.entity_id and n.ended_at is null), '[]'::json) as known_payers,
       coalesce((select json_agg(json_build_object('order', case e.number when 1 then 'primary' else 'secondary' end,
           'id', e.id, 'payerCode', e.payer_code, 'payerName', e.payer_name, 'state', e.state,
@@ -78,8 +82,8 @@ export async function transactionById(db: Db, id: string): Promise<TransactionRo
         from (${besideEachOther}) e where e.number <= 2), '[]'::json) as transactions,
       coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
     from eligibility_transaction x
-    left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
-    left join app_user u on u.id = x.requested_by
+    left join ${caseRows} c on c.entity_id = x.entity_id and c.id = x.case_id
+    left join ${personRows} u on u.id = x.requested_by
     where x.id = ${id}::uuid`.execute(db);
   return rows[0];
 }

@@ -15,6 +15,8 @@ import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { isCancelled } from '../cases/module.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
 import { connectionTo } from './connection.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS, nextControlNumber } from './payer-gate.ts';
@@ -91,7 +93,7 @@ async function check({ keyring }: Program, work: Work, asked: AskedRequest) {
   const { db, clock } = work;
   const facilityId = await facilityAsking(keyring, work, asked);
   const facility: Facility = await db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select(['name', 'state', 'time_zone'])
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
@@ -111,7 +113,11 @@ async function check({ keyring }: Program, work: Work, asked: AskedRequest) {
 /** The case of the task that a check is for; a task that the caller cannot see is not found. */
 async function caseOf(db: Db, taskId: string): Promise<string | null> {
   if (taskId === '') return null;
-  const task = await db.selectFrom('task').select('case_id').where('id', '=', taskId).executeTakeFirst();
+  const task = await db
+    .selectFrom(taskRows.as('task'))
+    .select('case_id')
+    .where('id', '=', taskId)
+    .executeTakeFirst();
   if (!task) throw new AppError('NOT_FOUND');
   return task.case_id;
 }
@@ -223,7 +229,11 @@ async function facilityAsking(keyring: Keyring, work: Work, asked: Asked): Promi
 
 async function facilityOfTask({ db }: Work, taskId: string): Promise<string | undefined> {
   if (taskId === '') return undefined;
-  const task = await db.selectFrom('task').select('facility_id').where('id', '=', taskId).executeTakeFirst();
+  const task = await db
+    .selectFrom(taskRows.as('task'))
+    .select('facility_id')
+    .where('id', '=', taskId)
+    .executeTakeFirst();
   if (!task) throw new AppError('NOT_FOUND');
   return task.facility_id;
 }

@@ -15,6 +15,7 @@ import { doWork } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { noteSignIn, signInFirst } from '../users/module.ts';
+import { personRows } from '../users/readable.ts';
 
 type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
 
@@ -65,7 +66,7 @@ export async function createSession(program: Program, input: Input) {
 /** Locks the user until the session is stored, so that ending all their sessions waits and ends this one too. */
 const userOf = (db: Db, { issuer, subject }: Identity) =>
   db
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select(['id', 'is_active'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -100,7 +101,7 @@ async function isOver(db: Db, { userId, signIn, now, idleMs }: Asked): Promise<b
         select from mine where over_at <= ${now} and date_trunc('second', over_at) >= ${issuedAt})
       or case when ${sid}::text is null then date_trunc('second', sessions_ended_at) >= ${given}
         else date_trunc('second', sessions_ended_at) > ${given} end is true as is_over
-    from app_user where id = ${userId}::uuid`.execute(db);
+    from ${personRows} app_user where id = ${userId}::uuid`.execute(db);
   return rows[0]?.is_over ?? true;
 }
 
@@ -117,7 +118,7 @@ export async function askedForEmail(
   if (!config.oidcUserinfo || identity.verifiedEmail !== null || typeof accessToken !== 'string')
     return identity;
   const known = await signin
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select('id')
     .where('issuer', '=', identity.issuer)
     .where('subject', '=', identity.subject)

@@ -8,6 +8,9 @@ import type { Program } from '../../framework/program.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { systemNamed } from '../../infrastructure/document-systems.ts';
 import { pendingEmailUpdate } from '../account/module.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { heldRoleRows, rolePermissionRows, roleRows } from '../roles/readable.ts';
+import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
 type FacilityRow = Omit<WorkFacility, 'productSettings'> & { documentSystem: string | null };
 type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[]; facilities: FacilityRow[] };
@@ -17,12 +20,12 @@ const facilities = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
       'defaultNPI', f.default_npi, 'state', f.state, 'documentSystem', f.document_system,
       'isEnded', f.ended_at is not null, 'timeZone', f.time_zone) order by f.ended_at is not null, f.name)
-    from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+    from ${workplaceRows} uf join ${facilityRows} f on f.entity_id = uf.entity_id and f.id = uf.facility_id
     where uf.entity_id = e.id and uf.user_id = ${userId}::uuid), '[]'::json)`;
 
 const roles = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name) order by r.name)
-    from user_role ur join role r on r.entity_id = ur.entity_id and r.id = ur.role_id
+    from ${heldRoleRows} ur join ${roleRows} r on r.entity_id = ur.entity_id and r.id = ur.role_id
     where ur.entity_id = e.id and ur.user_id = ${userId}::uuid), '[]'::json)`;
 
 /** The user's entities by name; those on hold or closed are left out (P-011). Runs as the sign-in role. */
@@ -32,7 +35,7 @@ async function entityRowsOf(signin: Db, userId: string): Promise<EntityRow[]> {
       e.client_types as "clientTypes", e.products,
       e.is_xpeditor_pre_release_candidate as "isXpeditorPreReleaseCandidate",
       ${facilities(userId)} as facilities, ${roles(userId)} as roles
-    from membership m join entity e on e.id = m.entity_id
+    from ${membershipRows} m join entity e on e.id = m.entity_id
     where m.user_id = ${userId}::uuid and m.status = 'Active' and e.status not in ('U', 'O')
     order by lower(e.name), e.id`.execute(signin);
   return rows;
@@ -62,7 +65,7 @@ const shownSystem = (system: DocumentSystem | null) =>
 export async function userById(program: Program, userId: string): Promise<User> {
   const { signin, config } = program;
   const row = await signin
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -95,10 +98,10 @@ export async function permissionsIn(
   entityId: string,
 ): Promise<Permission[] | null> {
   const { rows } = await sql<{ names: string[] | null }>`
-    select (select array_agg(distinct p.permission_name order by p.permission_name) from user_role r
-        join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    select (select array_agg(distinct p.permission_name order by p.permission_name) from ${heldRoleRows} r
+        join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
         where r.entity_id = m.entity_id and r.user_id = m.user_id) as names
-    from membership m join entity e on e.id = m.entity_id
+    from ${membershipRows} m join entity e on e.id = m.entity_id
     where m.user_id = ${userId}::uuid and m.entity_id = ${entityId}::uuid and m.status = 'Active'
       and e.status not in ('U', 'O')`.execute(signin);
   const row = rows[0];
@@ -112,6 +115,10 @@ export async function permissionsIn(
 /** Client codes of the facilities named. */
 export async function clientCodesOf(db: Db, facilityIds: readonly string[]): Promise<string[]> {
   if (facilityIds.length === 0) return [];
-  const rows = await db.selectFrom('facility').select('client_code').where('id', 'in', facilityIds).execute();
+  const rows = await db
+    .selectFrom(facilityRows.as('facility'))
+    .select('client_code')
+    .where('id', 'in', facilityIds)
+    .execute();
   return rows.map(({ client_code }) => client_code);
 }

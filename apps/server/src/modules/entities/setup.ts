@@ -2,6 +2,11 @@ import type { Setup } from '@waypost/contract/entities/setup';
 import { type SetupStep, setupNeeds, setupSteps } from '@waypost/contract/entities/setup-steps';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { payerConnectionRows } from '../eligibility/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { planRows } from '../payers/readable.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 
 type Held = { isActive: boolean; permissions: string[] };
 type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'plans' | 'hasCase' | 'isPutAway'>;
@@ -10,16 +15,16 @@ type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'plans' | 'hasCase
 export async function setupOf({ db, actor }: Work): Promise<Setup> {
   const { rows: people } = await sql<Held>`
     select m.status = 'Active' as "isActive", array_agg(distinct p.permission_name) as permissions
-    from membership m
-    join app_user u on u.id = m.user_id and u.is_active
-    join user_role r on r.entity_id = m.entity_id and r.user_id = m.user_id
-    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    from ${membershipRows} m
+    join ${personRows} u on u.id = m.user_id and u.is_active
+    join ${heldRoleRows} r on r.entity_id = m.entity_id and r.user_id = m.user_id
+    join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
     where m.status in ('Active', 'Pending')
     group by m.user_id, m.status`.execute(db);
   const { rows } = await sql<Counts>`
-    select (select count(*)::int from facility) as facilities,
-      (select count(*)::int from payer_connection where ended_at is null) as "payerConnections",
-      (select count(*)::int from payer_plan where ended_at is null) as plans,
+    select (select count(*)::int from ${facilityRows} facility) as facilities,
+      (select count(*)::int from ${payerConnectionRows} payer_connection where ended_at is null) as "payerConnections",
+      (select count(*)::int from ${planRows} payer_plan where ended_at is null) as plans,
       entity_has_case() as "hasCase",
       exists (select from setup_put_away where user_id = ${actor.id}::uuid) as "isPutAway"`.execute(db);
   const [counts] = rows;

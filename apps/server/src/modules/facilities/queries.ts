@@ -2,15 +2,16 @@ import type { KeptFacility } from '@waypost/contract/facilities/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { membershipRows, workplaceRows } from '../users/readable.ts';
 
 async function facilitiesWhere({ db, actor }: Work, id: string | null): Promise<KeptFacility[]> {
   const { rows } = await sql<KeptFacility>`
     select f.id, f.name, f.lcode as "lCode", f.client_code as "clientCode", f.default_npi as "defaultNPI", f.state,
       f.time_zone as "timeZone", f.webhook_shape as webhooks, f.document_system as "documentSystem",
       f.ended_at is not null as "isEnded", f.version,
-      (select count(*)::int from user_facility uf join membership m on m.entity_id = uf.entity_id and m.user_id = uf.user_id
+      (select count(*)::int from ${workplaceRows} uf join ${membershipRows} m on m.entity_id = uf.entity_id and m.user_id = uf.user_id
         where uf.entity_id = f.entity_id and uf.facility_id = f.id and m.status = 'Active') as people,
-      exists (select from user_facility uf
+      exists (select from ${workplaceRows} uf
         where uf.entity_id = f.entity_id and uf.facility_id = f.id and uf.user_id = ${actor.id}::uuid) as "isMine"
     from facility f
     where ${id}::uuid is null or f.id = ${id}::uuid

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { entityRows } from '../entities/readable.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
+import { membershipRows, workplaceRows } from '../users/readable.ts';
 import { isAllowed } from './exports.ts';
 
 type HandedOver = { userId: string; facilityId: string; fileId: string; fileName: string };
@@ -22,7 +25,7 @@ export async function handOverLetter(
       downloads_left)
     select m.entity_id, ${id}::uuid, m.user_id, array[${facilityId}::uuid], 'letter', ${fileName}, 'ready', ${fileId}::uuid,
       ${now}, ${now}::timestamptz + e.file_days * interval '1 day', e.file_downloads
-    from membership m join entity e on e.id = m.entity_id
+    from ${membershipRows} m join ${entityRows} e on e.id = m.entity_id
     where m.user_id = ${userId}::uuid`.execute(work.db);
   work.audit({
     action: 'Mutation',
@@ -37,11 +40,11 @@ export async function handOverLetter(
 /** Whether somebody is at work here, sees the facility, and may have a letter. */
 async function maySee({ db }: Work<Actor>, userId: string, facilityId: string): Promise<boolean> {
   const { rows } = await sql<{ permissions: string[] }>`
-    select array(select distinct p.permission_name::text from user_role r
-      join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    select array(select distinct p.permission_name::text from ${heldRoleRows} r
+      join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
       where r.entity_id = m.entity_id and r.user_id = m.user_id) as permissions
-    from membership m
-    join user_facility f on f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = ${facilityId}::uuid
+    from ${membershipRows} m
+    join ${workplaceRows} f on f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = ${facilityId}::uuid
     where m.user_id = ${userId}::uuid and m.status = 'Active'`.execute(db);
   return rows.some(({ permissions }) => isAllowed('letter', new Set(permissions)));
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { entityRows } from '../entities/readable.ts';
 import type { Ordered } from './exports.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +25,7 @@ export async function orderExport<Kind extends ExportKind>(
 ): Promise<string> {
   await refuseTooMany(db, actor.id);
   const limits = await db
-    .selectFrom('entity')
+    .selectFrom(entityRows.as('entity'))
     .select(['file_days', 'file_downloads'])
     .where('id', '=', entity.id)
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { AppError } from '../../framework/errors.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { createSource, sourceOf, sourcesOf } from '../sources/module.ts';
 import { mayImport } from './access.ts';
 import { tableMapping } from './mapping.ts';
@@ -87,7 +88,7 @@ async function sourceFor(
 const openFacilities = async ({ db, actor }: Work): Promise<string[]> => {
   if (actor.facilityIds.length === 0) return [];
   const rows = await db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select('id')
     .where('id', 'in', [...actor.facilityIds])
     .where('ended_at', 'is', null)

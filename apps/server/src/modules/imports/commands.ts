@@ -1,6 +1,7 @@
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { membershipRows } from '../users/readable.ts';
 import { heldRows } from './counts.ts';
 import { undoEnd } from './queries.ts';
 import { setupOf } from './setup.ts';
@@ -26,7 +27,7 @@ async function put(
 /** One import of a person is carried out, or taken back, at a time. */
 async function mustBeAlone({ db, actor }: Work): Promise<void> {
   await db
-    .selectFrom('membership')
+    .selectFrom(membershipRows.as('membership'))
     .select('user_id')
     .where('user_id', '=', actor.id)
     .forNoKeyUpdate()

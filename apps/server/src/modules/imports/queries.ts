@@ -4,6 +4,8 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { sourcesOf } from '../sources/module.ts';
+import { sourceRows } from '../sources/readable.ts';
+import { taskRows } from '../tasks/readable.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
 import { columnsOf, type Known } from './questions.ts';
@@ -75,7 +77,7 @@ async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string
   const { rows } = await sql<Beside & { id: string }>`
     select i.id, s.name as "sourceName",
       (select coalesce(sum(p.size), 0)::float8 from import_piece p where p.import_id = i.id) as received
-    from import i join source s on s.entity_id = i.entity_id and s.id = i.source_id
+    from import i join ${sourceRows} s on s.entity_id = i.entity_id and s.id = i.source_id
     where i.id = any (${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...beside }) => [id, beside]));
 }
@@ -134,7 +136,7 @@ async function knownOf(work: Work, id: string): Promise<Known | null> {
 /** Open tasks of the cases that it opened or changed. */
 async function openTasks({ db }: Work, importId: string): Promise<number> {
   const { rows } = await sql<{ tasks: number }>`
-    select count(*)::integer as tasks from task t
+    select count(*)::integer as tasks from ${taskRows} t
     where t.status <> 'Complete' and t.case_id in (
       select r.case_id from import_row r where r.import_id = ${importId}::uuid and r.result in ('create', 'change'))`.execute(
     db,

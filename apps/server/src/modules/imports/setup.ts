@@ -4,6 +4,7 @@ import { type AnyRecord, pieceOfRows, type RegistrationRecord } from '@waypost/t
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { sourceOf } from '../sources/module.ts';
 import { fileKinds } from './kinds/file-kinds.ts';
 import type { Setup } from './kinds/kind.ts';
@@ -46,7 +47,7 @@ const isRegistration = (record: AnyRecord): record is RegistrationRecord =>
 /** The facilities of a source. */
 export const placesOf = ({ db }: Work, { facilityIds }: Source): Promise<Zoned[]> =>
   db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select(['id', 'name', 'lcode', 'time_zone as timeZone'])
     .where('id', 'in', [...facilityIds])
     .orderBy('id')

@@ -3,6 +3,7 @@ import { settleAccess } from '../../framework/people/colleague-access.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Work } from '../../framework/work.ts';
 import { cancelPlace } from '../users/module.ts';
+import { personRows } from '../users/readable.ts';
 import { cancelInvitation } from './write-invitation.ts';
 
 /**
@@ -12,7 +13,7 @@ import { cancelInvitation } from './write-invitation.ts';
 export async function cancel(program: Program, work: Work, userId: string): Promise<void> {
   const { db, audit } = work;
   const person = await db
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select(['id as userId', 'issuer', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirst();

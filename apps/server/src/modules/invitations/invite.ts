@@ -15,7 +15,9 @@ import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newPersonId } from '../../infrastructure/ids.ts';
+import { entityRows } from '../entities/readable.ts';
 import { giveRoles } from '../roles/module.ts';
+import { roleRows } from '../roles/readable.ts';
 import { addFacilities, claimPlace } from '../users/module.ts';
 import { facilitiesToGive, rolesToGive } from './may-give.ts';
 import { refuseKnown, refuseStatus } from './place.ts';
@@ -79,7 +81,10 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
   // The inviter and entity are known from the session; different values were meant for another session.
   if (payload.scope.scopeObjectId.toLowerCase() !== work.entity.id) throw new AppError('ENTITY_REFUSED');
   if (payload.inviterUserObjectId.toLowerCase() !== work.actor.id) throw new AppError('FORBIDDEN');
-  const entity = await db.selectFrom('entity').select('client_types').executeTakeFirstOrThrow();
+  const entity = await db
+    .selectFrom(entityRows.as('entity'))
+    .select('client_types')
+    .executeTakeFirstOrThrow();
   const clientTypes = entity.client_types as Entity['clientTypes'];
   const rules = {
     email: payload.newUserEmail,
@@ -96,7 +101,7 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
 
   const roleIds = new Set(payload.roles.map((id) => id.toLowerCase()));
   const known = await db
-    .selectFrom('role')
+    .selectFrom(roleRows.as('role'))
     .select('id')
     .where('id', 'in', [...roleIds])
     .execute();

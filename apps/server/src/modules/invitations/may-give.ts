@@ -1,6 +1,8 @@
 import type { InviteOptions } from '@waypost/contract/invitations/calls';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { rolePermissionRows, roleRows } from '../roles/readable.ts';
 
 type Role = { id: string; name: string; hasLimit: boolean };
 
@@ -9,9 +11,13 @@ type Role = { id: string; name: string; hasLimit: boolean };
  * users in a way in which they may not themselves. Otherwise an invitation would be the way to a right they lack.
  */
 export async function rolesToGive({ db, actor }: Work): Promise<Role[]> {
-  const rows = await db.selectFrom('role').select(['id', 'name', 'user_limit']).orderBy('name').execute();
+  const rows = await db
+    .selectFrom(roleRows.as('role'))
+    .select(['id', 'name', 'user_limit'])
+    .orderBy('name')
+    .execute();
   const rights = await db
-    .selectFrom('role_permission')
+    .selectFrom(rolePermissionRows.as('role_permission'))
     .select(['role_id', 'permission_name'])
     .where('permission_name', 'like', 'user-management-%')
     .execute();
@@ -26,7 +32,7 @@ export async function rolesToGive({ db, actor }: Work): Promise<Role[]> {
 /** The entity's facilities; an invitation may assign any that has not ended. */
 export const facilitiesToGive = (db: Db): Promise<InviteOptions['facilities']> =>
   db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select(['id', 'name', 'client_code as clientCode'])
     .where('ended_at', 'is', null)
     .orderBy('name')

@@ -1,5 +1,6 @@
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 
 /** An open invitation. One that has expired or been cancelled can be sent again. */
 const openInvitation = (db: Db, userId: string, now: Date) =>
@@ -25,8 +26,8 @@ export async function refuseStatus(
 /** Refuses an address that a user of the entity already has, whatever they sign in with (P-324, P-325). */
 export async function refuseKnown(db: Db, email: string, now: Date): Promise<void> {
   const known = await db
-    .selectFrom('app_user')
-    .innerJoin('membership', 'membership.user_id', 'app_user.id')
+    .selectFrom(personRows.as('app_user'))
+    .innerJoin(membershipRows.as('membership'), 'membership.user_id', 'app_user.id')
     .select(['app_user.id as userId', 'membership.status'])
     .where('app_user.email', '=', email)
     .execute();

@@ -4,6 +4,7 @@ import type { Open } from '../../framework/claims.ts';
 import { fileById } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
 import { inVain } from './failures.ts';
 import { dialed, sendFax, stateOfFax } from './fax-service.ts';
 import { physicianOf } from './letter.ts';
@@ -91,7 +92,7 @@ export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
 
 async function numberOf(db: Db, caseId: string): Promise<string | null> {
   const { rows } = await sql<{ fax_number: string | null }>`
-    select h.fax_number from patient_case c, lateral (${physicianOf(sql`c`)}) h where c.id = ${caseId}::uuid`.execute(
+    select h.fax_number from ${caseRows} c, lateral (${physicianOf(sql`c`)}) h where c.id = ${caseId}::uuid`.execute(
     db,
   );
   return rows[0]?.fax_number ?? null;

@@ -5,6 +5,8 @@ import type { Open } from '../../framework/claims.ts';
 import { fileById } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { inVain } from './failures.ts';
 import { fileDocument } from './filing-system.ts';
 import { changed, tell } from './on-record.ts';
@@ -46,8 +48,8 @@ export const filing = ({ clock, config, documentSystems, files, outbound }: JobT
 
 const keysOf = (db: Db, { case_id }: DueDocument) =>
   db
-    .selectFrom('patient_case as c')
-    .innerJoin('facility as f', (join) =>
+    .selectFrom(caseRows.as('c'))
+    .innerJoin(facilityRows.as('f'), (join) =>
       join.onRef('f.entity_id', '=', 'c.entity_id').onRef('f.id', '=', 'c.facility_id'),
     )
     .select([

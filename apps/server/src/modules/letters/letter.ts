@@ -2,6 +2,10 @@ import { fillText, type Placeholder, paragraphsOf } from '@waypost/contract/lett
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { orderPhysicianRows, orderRows } from '../orders/readable.ts';
+import { patientRows } from '../patients/readable.ts';
 import { inVain } from './failures.ts';
 
 /** A letter before it is set: its title, and its paragraphs. */
@@ -30,12 +34,12 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
       coalesce(v.subscriber_id, '') as "insurance.memberId", coalesce(h.name, '') as "physician.name",
       coalesce(d.condition_code, '') as "condition.code", coalesce(d.condition_description, '') as "condition.description"
     from generated_document d
-    join patient_case c on c.entity_id = d.entity_id and c.id = d.case_id
-    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
-    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    join ${caseRows} c on c.entity_id = d.entity_id and c.id = d.case_id
+    join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
+    join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
     left join document_template t on t.entity_id = d.entity_id and t.id::text = d.template and t.ended_at is null
       and (t.facility_id is null or t.facility_id = c.facility_id)
-    left join lateral (select v.insurance_name, v.subscriber_id from case_coverage v
+    left join lateral (select v.insurance_name, v.subscriber_id from ${coverageRows} v
       where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active' order by v.position limit 1) v on true
     left join lateral (${physicianOf(sql`c`)}) h on true
     where d.id = ${documentId}::uuid`.execute(db);
@@ -61,6 +65,6 @@ const written = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/
 /** The physician to whom letters about a case go: one who can be faxed before others, the referring before the attending. */
 export const physicianOf = (c: RawBuilder<unknown>) => sql`
   select trim(concat_ws(' ', h.prefix, h.first_name, h.middle_name, h.family_name, h.suffix)) as name, h.fax_number
-  from case_order o join order_physician h on h.entity_id = o.entity_id and h.order_id = o.id
+  from ${orderRows} o join ${orderPhysicianRows} h on h.entity_id = o.entity_id and h.order_id = o.id
   where o.entity_id = ${c}.entity_id and o.case_id = ${c}.id and o.deleted_at is null
   order by coalesce(h.fax_number, '') = '', h.use_id, o.id limit 1`;

@@ -5,6 +5,7 @@ import type { Open } from '../../framework/claims.ts';
 import { recordFile } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import type { Work } from '../../framework/work.ts';
+import { caseRows } from '../cases/readable.ts';
 import { handOverLetter } from '../files/module.ts';
 import { letterOf } from './letter.ts';
 import { changed, tell } from './on-record.ts';
@@ -48,7 +49,7 @@ async function handOver(work: Work<Service>, document: DueDocument, fileId: stri
     .innerJoin('event as e', (join) =>
       join.onRef('e.entity_id', '=', 'd.entity_id').onRef('e.id', '=', 'd.event_id'),
     )
-    .innerJoin('patient_case as c', (join) =>
+    .innerJoin(caseRows.as('c'), (join) =>
       join.onRef('c.entity_id', '=', 'd.entity_id').onRef('c.id', '=', 'd.case_id'),
     )
     .select(['e.actor_id', 'c.case_number'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import { isUuid, newId } from '../../infrastructure/ids.ts';
+import { caseRows } from '../cases/readable.ts';
 import { changed } from './on-record.ts';
 
 /** What the rules ask for when a task is completed. */
@@ -26,7 +27,7 @@ export async function orderDocument(work: Work<Actor>, ordered: OrderedDocument)
     select c.entity_id, ${id}::uuid, c.id, c.facility_id, ${ordered.template}, coalesce(t.name, ''), ${ordered.taskId}::uuid,
       ${ordered.eventId}::uuid, ${ordered.condition.code}, ${ordered.condition.description}, ${clock.now()},
       ${ordered.isFiled ? 'waiting' : null}, ${ordered.isFaxed ? 'waiting' : null}
-    from patient_case c
+    from ${caseRows} c
     left join document_template t on t.entity_id = c.entity_id
       and t.id = ${isUuid(ordered.template) ? ordered.template : null}::uuid
     where c.id = ${ordered.caseId}::uuid

@@ -4,6 +4,7 @@ import { fillText, paragraphsOf } from '@waypost/contract/letters/template-text'
 import { AppError } from '../../framework/errors.ts';
 import { SendError } from '../../framework/outbox.ts';
 import type { Scope } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { pdfOf } from './pdf.ts';
 
 /**
@@ -17,7 +18,11 @@ export async function* letterPreview(
   tell: (type: string) => void,
 ): AsyncGenerator<Uint8Array, void> {
   const { facility, writtenAt } = await scope.read(async ({ db, clock }) => ({
-    facility: await db.selectFrom('facility').select('name').where('id', '=', facilityId).executeTakeFirst(),
+    facility: await db
+      .selectFrom(facilityRows.as('facility'))
+      .select('name')
+      .where('id', '=', facilityId)
+      .executeTakeFirst(),
     writtenAt: clock.now(),
   }));
   if (facilityId !== null && !facility)

@@ -4,6 +4,8 @@ import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
+import { personRows } from '../users/readable.ts';
 
 /** Older ones are not listed, nor judged. */
 const MOST = 100;
@@ -11,7 +13,7 @@ const MOST = 100;
 const documents = (db: Db) =>
   db
     .selectFrom('generated_document')
-    .leftJoin('app_user as u', 'u.id', 'uploaded_by')
+    .leftJoin(personRows.as('u'), 'u.id', 'uploaded_by')
     .select(sql<string | null>`u.listed_name`.as('uploadedBy'))
     .select([
       'generated_document.id',
@@ -51,7 +53,11 @@ const shown = ({
 
 /** The documents of a case, the latest first. Reading them is on record. */
 export async function documentsOf({ db, audit }: Work, caseId: string): Promise<GeneratedDocument[]> {
-  const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
+  const found = await db
+    .selectFrom(caseRows.as('patient_case'))
+    .select('id')
+    .where('id', '=', caseId)
+    .executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
   const rows = await documents(db).where('case_id', '=', caseId).execute();
   audit({ action: 'View', domainType: 'GeneratedDocumentList', domainId: caseId });

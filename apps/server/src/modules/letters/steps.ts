@@ -8,6 +8,7 @@ import type { Item } from '../../framework/claims.ts';
 import type { Outbox } from '../../framework/outbox.ts';
 import { doWork, type Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
 import { changed, type Named, tellFailure } from './on-record.ts';
 
 /** A document whose turn a step is. */
@@ -80,7 +81,9 @@ export function stepQueue<R>(
  */
 async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
   const { rows } = await sql<Pick<Named, 'facility_id'>>`
-    select facility_id from patient_case where id = ${document.case_id}::uuid for key share`.execute(db);
+    select facility_id from ${caseRows} patient_case where id = ${document.case_id}::uuid for key share`.execute(
+    db,
+  );
   return { ...document, ...rows[0] };
 }
 

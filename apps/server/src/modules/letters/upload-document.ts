@@ -16,6 +16,8 @@ import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { systemNamed } from '../../infrastructure/document-systems.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { changed } from './on-record.ts';
 import { documentById } from './queries.ts';
 
@@ -54,8 +56,8 @@ export async function uploadDocument(
 /** @throws AppError NOT_FOUND: a case that the caller cannot see */
 async function facilityOf({ db }: Work, caseId: string) {
   const facility = await db
-    .selectFrom('patient_case as c')
-    .innerJoin('facility as f', (join) =>
+    .selectFrom(caseRows.as('c'))
+    .innerJoin(facilityRows.as('f'), (join) =>
       join.onRef('f.entity_id', '=', 'c.entity_id').onRef('f.id', '=', 'c.facility_id'),
     )
     .select(['f.id', 'f.document_system'])

@@ -6,6 +6,7 @@ import { AppError } from '../../framework/errors.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
 import { machineById } from './queries.ts';
 import { askedRights, holdsAll, rightsOf, without } from './rights.ts';
@@ -36,7 +37,11 @@ async function checkName({ db }: Work, name: string, ownId: string): Promise<voi
 /** @throws AppError BAD_REQUEST for a facility that is not one of the entity, INVALID for one that has ended */
 async function checkFacilities({ db }: Work, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const known = await db.selectFrom('facility').select('id').where('id', 'in', ids).execute();
+  const known = await db
+    .selectFrom(facilityRows.as('facility'))
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
   if (known.length < ids.length)
     throw new AppError('BAD_REQUEST', [{ path: 'facilityIds', message: message('field.invalid') }]);
   await mustBeOpen(db, ids, 'facilityIds');

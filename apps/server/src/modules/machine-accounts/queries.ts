@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { sourcesOf } from '../sources/module.ts';
+import { personRows, workplaceRows } from '../users/readable.ts';
 import { holdsAll, rightsOf } from './rights.ts';
 
 type Instants = 'expiresAt' | 'createdAt' | 'revokedAt' | 'lastUsedAt';
@@ -27,16 +29,16 @@ async function machinesWhere({ db, clock, actor }: Work, id: string | null): Pro
       case when a.revoked_at is not null then coalesce(ender.listed_name, 'Unknown user') end as "revokedBy",
       a.last_used_at as "lastUsedAt", a.version, ${actor.id}::uuid = any (a.given_by) as "isGiver",
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name)
-        from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+        from ${workplaceRows} uf join ${facilityRows} f on f.entity_id = uf.entity_id and f.id = uf.facility_id
         where uf.entity_id = a.entity_id and uf.user_id = a.id), '[]'::json) as facilities,
       coalesce((select json_agg(json_build_object('id', s.id, 'hint', s.hint, 'madeAt', ${utc('s.made_at')},
           'madeBy', coalesce(u.listed_name, 'Unknown user'), 'endsAt', ${utc('s.ends_at')},
           'lastUsedAt', ${utc('s.last_used_at')}) order by s.made_at desc, s.id desc)
-        from machine_secret s left join app_user u on u.id = s.made_by
+        from machine_secret s left join ${personRows} u on u.id = s.made_by
         where s.entity_id = a.entity_id and s.account_id = a.id), '[]'::json) as secrets
     from machine_account a
-    left join app_user maker on maker.id = a.created_by
-    left join app_user ender on ender.id = a.revoked_by
+    left join ${personRows} maker on maker.id = a.created_by
+    left join ${personRows} ender on ender.id = a.revoked_by
     where ${id}::uuid is null or a.id = ${id}::uuid
     order by a.revoked_at is not null, lower(a.name), a.id`.execute(db);
   return rows.map((row) => present(row, actor, clock.now()));
@@ -80,8 +82,8 @@ export async function ownMachine(work: Work, entity: OwnMachine['entity']): Prom
   const { db, actor } = work;
   const { id, name, permissions, callsPerMinute, expiresAt } = await machineById(work, actor.id);
   const facilities = await db
-    .selectFrom('facility')
-    .innerJoin('user_facility', (join) =>
+    .selectFrom(facilityRows.as('facility'))
+    .innerJoin(workplaceRows.as('user_facility'), (join) =>
       join
         .onRef('user_facility.facility_id', '=', 'facility.id')
         .onRef('user_facility.entity_id', '=', 'facility.entity_id'),

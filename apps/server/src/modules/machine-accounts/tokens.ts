@@ -9,6 +9,8 @@ import type { Program } from '../../framework/program.ts';
 import { doWork } from '../../framework/work.ts';
 import { acrossEntities } from '../../infrastructure/database.ts';
 import { isUuid } from '../../infrastructure/ids.ts';
+import { entityRows } from '../entities/readable.ts';
+import { personRows, workplaceRows } from '../users/readable.ts';
 
 /** A token is short-lived, so that one that leaks is soon worth nothing. */
 const TOKEN_SECONDS = 900;
@@ -38,11 +40,11 @@ export async function issueToken(
       facility_ids: string[];
     }>`
       select a.entity_id, a.id, a.expires_at, s.id as secret_id, s.ends_at,
-        coalesce((select array_agg(f.facility_id::text) from user_facility f
+        coalesce((select array_agg(f.facility_id::text) from ${workplaceRows} f
           where f.entity_id = a.entity_id and f.user_id = a.id), '{}') as facility_ids
       from machine_secret s
       join machine_account a on a.entity_id = s.entity_id and a.id = s.account_id
-      join entity e on e.id = a.entity_id and e.status not in ('U', 'O')
+      join ${entityRows} e on e.id = a.entity_id and e.status not in ('U', 'O')
       where s.secret_hash = ${sha256(clientSecret)} and a.id = ${clientId}::uuid
         and a.revoked_at is null and a.expires_at > ${now} and (s.ends_at is null or s.ends_at > ${now})`.execute(
       db,
@@ -103,14 +105,14 @@ export async function machineOfToken(
   const { rows } = await sql<CallingMachine & { usedAt: Date | null }>`/* prepared: machine-of-token */
     select a.id, u.first_name as name, u.last_name as surname, a.permissions, a.calls_per_minute as "callsPerMinute",
       a.last_used_at as "usedAt",
-      coalesce((select array_agg(f.facility_id::text) from user_facility f
+      coalesce((select array_agg(f.facility_id::text) from ${workplaceRows} f
         where f.entity_id = a.entity_id and f.user_id = a.id), '{}') as "facilityIds",
       json_build_object('id', e.id, 'name', e.name, 'lCode', e.lcode) as entity
     from machine_token t
     join machine_secret s on s.entity_id = t.entity_id and s.id = t.secret_id
     join machine_account a on a.entity_id = t.entity_id and a.id = t.account_id
-    join app_user u on u.id = a.id
-    join entity e on e.id = a.entity_id and e.status not in ('U', 'O')
+    join ${personRows} u on u.id = a.id
+    join ${entityRows} e on e.id = a.entity_id and e.status not in ('U', 'O')
     where t.token_hash = ${sha256(token)} and t.expires_at > ${now}::timestamptz and a.revoked_at is null
       and a.expires_at > ${now}::timestamptz and (s.ends_at is null or s.ends_at > ${now}::timestamptz)`.execute(
     signin,

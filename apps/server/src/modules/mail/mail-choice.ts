@@ -5,6 +5,8 @@ import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
+import { entityRows } from '../entities/readable.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 import { portalAddress, queueMail } from './queue-mail.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,9 +67,9 @@ export async function mailWhoWants(
   const { rows } = await sql<{ email: string; lcode: string }>`
     select u.email, e.lcode
     from ${sql.table(table)} w
-    join entity e on e.id = w.entity_id
-    join membership m on m.entity_id = w.entity_id and m.user_id = w.user_id and m.status = 'Active'
-    join app_user u on u.id = w.user_id and u.is_active
+    join ${entityRows} e on e.id = w.entity_id
+    join ${membershipRows} m on m.entity_id = w.entity_id and m.user_id = w.user_id and m.status = 'Active'
+    join ${personRows} u on u.id = w.user_id and u.is_active
     where w.entity_id = ${entity.id}::uuid and w.user_id = any (${[...userIds]}::uuid[])`.execute(db);
   const expiresAt = new Date(clock.now().getTime() + DAY_MS);
   for (const { email, lcode } of rows)

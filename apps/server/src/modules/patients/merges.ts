@@ -4,6 +4,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { caseRows } from '../cases/readable.ts';
 import { storedNow } from './stored.ts';
 
 export type MergeRow = Selectable<Tables['patient_merge']>;
@@ -29,7 +30,7 @@ export function mustSee({ actor }: Work, cases: readonly { facility_id: string }
 /** A merge as it is told: of the cases, those that the caller sees. */
 export async function presentMerge(db: Db, row: MergeRow): Promise<PatientMerge> {
   const { rows: seen } = await sql<{ id: string }>`
-    select id from patient_case where id = any (${row.moved_cases}::uuid[])`.execute(db);
+    select id from ${caseRows} patient_case where id = any (${row.moved_cases}::uuid[])`.execute(db);
   const merged = await db
     .selectFrom('patient')
     .select(['patient_number as patientNumber', 'first_name as firstName', 'last_name as familyName'])

@@ -3,6 +3,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
+import { caseRows } from '../cases/readable.ts';
 import { present, ssnOf, storedNow } from './stored.ts';
 
 /** Reads a patient and audits the view. Of somebody who was merged it reads who they are now: the answer says so by its id. */
@@ -27,7 +28,7 @@ export async function readSsn(
   const found = await scope.read(async ({ db, audit }) => {
     const now = (await currentPatient(db, patientId, 'free')) ?? patientId;
     const row = await db
-      .selectFrom('patient_case as c')
+      .selectFrom(caseRows.as('c'))
       .innerJoin('patient as p', (on) =>
         on.onRef('p.entity_id', '=', 'c.entity_id').onRef('p.id', '=', 'c.patient_id'),
       )

@@ -9,6 +9,8 @@ import {
 } from '@waypost/contract/patients/similar';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { peopleLike } from './match.ts';
 import { nothing } from './patch.ts';
 
@@ -60,7 +62,7 @@ type Wanted = { last: string; first: string; birthDate: string | null; recordNum
 
 /** Somebody whom the caller may see: with a case at one of their facilities, or with none at all. */
 const isSeen = sql`p.merged_into is null and p.withdrawn_at is null
-  and (exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
+  and (exists (select from ${caseRows} c where c.entity_id = p.entity_id and c.patient_id = p.id)
     or not exists (select from facilities_of_patient(p.id)))`;
 
 /** What fits: a record number as a whole; else a name that begins so, and was not born on another day; else the date of birth. */
@@ -86,7 +88,7 @@ async function seen({ db, entity }: Work, ids: readonly string[], wanted: Wanted
       p.last_name as "familyName", p.birth_date as "birthDate", p.gender, p.patient_number as "patientNumber",
       p.medical_record_number as "medicalRecordNumber",
       (select json_build_object('dateOfServiceStart', c.service_start, 'facility', f.name)
-        from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+        from ${caseRows} c join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
         where c.entity_id = p.entity_id and c.patient_id = p.id order by c.service_start desc, c.id desc limit 1) as "lastVisit"
     from (select id from fitting union select unnest(${ids}::uuid[])) found
     join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id

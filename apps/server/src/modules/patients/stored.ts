@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { currentPatient } from '../../framework/current-patient.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { caseRows } from '../cases/readable.ts';
 
 /** What a list of patients is searched by, as the database writes it. */
 type Key = 'first_name_key' | 'last_name_key' | 'medical_record_number_key';
@@ -54,7 +55,7 @@ const seenPatients = (db: Db) =>
     .where('p.merged_into', 'is', null)
     .where('p.withdrawn_at', 'is', null)
     .where(
-      sql<boolean>`(exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
+      sql<boolean>`(exists (select from ${caseRows} c where c.entity_id = p.entity_id and c.patient_id = p.id)
         or not exists (select from facilities_of_patient(p.id)))`,
     );
 

@@ -1,4 +1,5 @@
 import type { Work } from '../../framework/work.ts';
+import { caseRows } from '../cases/readable.ts';
 
 /**
  * Withdraws somebody who was registered by mistake, as they were left then: nobody finds them any more, and their identifiers name
@@ -21,7 +22,7 @@ export async function withdrawPatient(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('patient_case')
+          selectFrom(caseRows.as('patient_case'))
             .select('id')
             .whereRef('patient_case.patient_id', '=', 'patient.id')
             .where('patient_case.status', '<>', 'Cancelled'),

@@ -4,7 +4,10 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { connectionsWhere, type PayerConnection } from '../eligibility/module.ts';
+import { payerConnectionRows } from '../eligibility/readable.ts';
 import { payerStatuses } from '../payers/module.ts';
+import { payerRows } from '../payers/readable.ts';
+import { personRows } from '../users/readable.ts';
 
 /** Every connection of the entity, ended ones last. */
 export const allConnections = (work: Work): Promise<Connection[]> => shown(work, sql`true`);
@@ -45,7 +48,7 @@ function present(
 export async function knownPayers(db: Db): Promise<KnownPayer[]> {
   const { rows } = await sql<KnownPayer>`
     select p.code as "payerCode", p.name as "payerName", c.id as "connectionId"
-    from payer p left join payer_connection c on c.payer_id = p.id
+    from ${payerRows} p left join ${payerConnectionRows} c on c.payer_id = p.id
     order by lower(p.name), p.code`.execute(db);
   return rows;
 }
@@ -61,7 +64,7 @@ export async function payerRequests(db: Db, id: string | null = null): Promise<A
     select r.id as "requestId", r.payer_name as "payerName", r.payer_code as "payerCode", r.reason,
       r.asked_at as "askedAt", coalesce(u.listed_name, 'Unknown user') as "askedBy", r.answered_at as "answeredAt",
       r.declined_for as answer, p.code as "addedCode"
-    from payer_request r left join app_user u on u.id = r.asked_by left join payer p on p.id = r.payer_id
+    from payer_request r left join ${personRows} u on u.id = r.asked_by left join ${payerRows} p on p.id = r.payer_id
     where ${id}::uuid is null or r.id = ${id}::uuid
     order by r.asked_at desc, r.id desc`.execute(db);
   return rows.map(({ askedAt, answeredAt, ...row }) => ({

@@ -4,6 +4,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { ListSource } from '../../framework/list/column.ts';
 import type { KeptList } from '../../framework/list/kept-list.ts';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 const small = (column: RawBuilder<unknown>) => sql`(lower(${column}) collate "C")`;
 
@@ -44,7 +45,7 @@ const whole = sql`${listed}, l.insurance_company as "insuranceCompany", l.financ
   coalesce((select json_agg(json_build_object('facilityId', b.facility_id, 'facilityName', f.name,
       'insuranceSequence', b.insurance_sequence, 'mediaType', b.media_type, 'requirementCode', b.requirement_code)
       order by f.name nulls first, b.insurance_sequence nulls first)
-    from payer_plan_billing b left join facility f on f.entity_id = b.entity_id and f.id = b.facility_id
+    from payer_plan_billing b left join ${facilityRows} f on f.entity_id = b.entity_id and f.id = b.facility_id
     where b.entity_id = l.entity_id and b.plan_id = l.id), '[]'::json) as billing`;
 
 type Dated<Row> = Omit<Row, 'endedAt'> & { endedAt: Date | null };

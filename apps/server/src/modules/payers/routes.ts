@@ -2,6 +2,7 @@ import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
 import { checkPlace } from './place.ts';
 import { billingOf, findPlans, payerPlan } from './plans.ts';
 import { payerStatuses, payersOfEntity } from './queries.ts';
@@ -59,7 +60,7 @@ export const payerDataRoutes = implementer.payerData.router({
     const { caseId, insuranceSequence, harpInsuranceCode, facilityId } = input.query;
     return scope.read(async ({ db }) => {
       const found = await db
-        .selectFrom('patient_case')
+        .selectFrom(caseRows.as('patient_case'))
         .select('id')
         .where('id', '=', caseId)
         .executeTakeFirst();

@@ -4,6 +4,8 @@ import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { payerConnectionRows } from '../eligibility/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { keptPlan } from './kept-plans.ts';
 
 /** Adds a plan to those of the entity. */
@@ -121,7 +123,7 @@ async function payerOf(
   if (code === null) return null;
   const payer = await db
     .selectFrom('payer as p')
-    .leftJoin('payer_connection as c', 'c.payer_id', 'p.id')
+    .leftJoin(payerConnectionRows.as('c'), 'c.payer_id', 'p.id')
     .select(['p.id', 'c.id as connection'])
     .where('p.code', '=', code)
     .executeTakeFirst();
@@ -134,7 +136,11 @@ async function payerOf(
 async function checkFacilities({ db }: Work, { billing }: WrittenPlan): Promise<void> {
   const named = [...new Set(billing.flatMap(({ facilityId }) => facilityId?.toLowerCase() ?? []))];
   if (named.length === 0) return;
-  const rows = await db.selectFrom('facility').select('id').where('id', 'in', named).execute();
+  const rows = await db
+    .selectFrom(facilityRows.as('facility'))
+    .select('id')
+    .where('id', 'in', named)
+    .execute();
   const known = new Set(rows.map(({ id }) => id));
   const wrong = billing.flatMap(({ facilityId }, at) =>
     facilityId === null || known.has(facilityId.toLowerCase())

@@ -7,6 +7,8 @@ import { placesOf } from '../../framework/places.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { entityRows } from '../entities/readable.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 
 /** A user of this entity as stored. */
 export type Person = {
@@ -37,10 +39,10 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
       m.version as membership_version, e.client_types, ${placeStatus} as status, k.first_name, k.last_name,
       k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at,
       u.issuer, u.subject
-    from app_user u
-    join membership m on m.user_id = u.id and m.entity_id = current_entity() and m.status <> 'Machine'
+    from ${personRows} u
+    join ${membershipRows} m on m.user_id = u.id and m.entity_id = current_entity() and m.status <> 'Machine'
     join known_person k on k.entity_id = m.entity_id and k.id = u.id
-    join entity e on e.id = m.entity_id
+    join ${entityRows} e on e.id = m.entity_id
     where u.id = ${userId}::uuid`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];

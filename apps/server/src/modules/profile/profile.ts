@@ -8,6 +8,10 @@ import { settingsOf } from '../../framework/people/user-settings.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { emailUpdateRows } from '../account/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { heldRoleRows, roleRows } from '../roles/readable.ts';
+import { membershipRows, workplaceRows } from '../users/readable.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 
 type Held = Pick<
@@ -19,19 +23,19 @@ type Held = Pick<
 async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
   const { rows } = await sql<Held>`
     select
-      coalesce((select array_to_json(m.additional_accesses) from membership m
+      coalesce((select array_to_json(m.additional_accesses) from ${membershipRows} m
         where m.entity_id = current_entity() and m.user_id = ${userId}::uuid), '[]'::json) as "additionalAccesses",
-      (select m.harp_operator_code from membership m
+      (select m.harp_operator_code from ${membershipRows} m
         where m.entity_id = current_entity() and m.user_id = ${userId}::uuid) as "harpOperatorCode",
       coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name) order by r.name)
-        from user_role ur join role r on r.entity_id = ur.entity_id and r.id = ur.role_id
+        from ${heldRoleRows} ur join ${roleRows} r on r.entity_id = ur.entity_id and r.id = ur.role_id
         where ur.user_id = ${userId}::uuid), '[]'::json) as roles,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode,
           'clientCode', f.client_code, 'defaultNPI', f.default_npi, 'state', f.state) order by f.name)
-        from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+        from ${workplaceRows} uf join ${facilityRows} f on f.entity_id = uf.entity_id and f.id = uf.facility_id
         where uf.user_id = ${userId}::uuid), '[]'::json) as facilities,
       (select json_build_object('emailUpdateObjectId', c.id, 'newEmail', c.new_email, 'expiresAt', c.expires_at)
-        from email_update c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
+        from ${emailUpdateRows} c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
     db,
   );
   return rows[0] ?? nothingHeld;

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { JobTools } from '../../framework/job-tools.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { entityRows } from '../entities/readable.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
+import { personRows } from '../users/readable.ts';
 
 /** The most that is listed. */
 const MOST = 200;
@@ -85,7 +87,7 @@ export async function receivedList(
     select r.id, r.source_id as "sourceId", r.channel, r.began_at as "beganAt", r.last_at as "lastAt", r.user_id as "userId",
       u.listed_name as "userName", u.is_machine as "isMachine", r.import_id as "importId",
       r.file_name_sealed as "fileName", r.created, r.changed, r.unchanged, r.held, r.skipped
-    from received r join app_user u on u.id = r.user_id
+    from received r join ${personRows} u on u.id = r.user_id
     where r.entity_id = ${work.entity.id}::uuid and r.source_id = any (${[...names.keys()]}::uuid[])
     order by r.last_at desc, r.id limit ${sql.lit(MOST)}`.execute(work.db);
   return rows.map((row) => ({
@@ -115,7 +117,7 @@ const AT_ONCE = 5000;
 export async function forgetReceived({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from received where (entity_id, id) in (
-      select r.entity_id, r.id from received r join entity e on e.id = r.entity_id
+      select r.entity_id, r.id from received r join ${entityRows} e on e.id = r.entity_id
       where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(AT_ONCE)})`.execute(
     worker,
   );

@@ -1,5 +1,6 @@
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { membershipRows, workplaceRows } from '../users/readable.ts';
 
 /** Who is added to a role hears of its limit in other words than who is invited or activated (P-339). */
 export type LimitRefusal = 'LICENCE_LIMIT' | 'USER_LIMIT';
@@ -27,7 +28,7 @@ export async function takeLicences(
     .execute();
   if (limited.length === 0) return;
   const facility = await db
-    .selectFrom('user_facility')
+    .selectFrom(workplaceRows.as('user_facility'))
     .select('facility_id')
     .where('user_id', '=', userId)
     .limit(1)
@@ -36,7 +37,7 @@ export async function takeLicences(
   // A separate statement sees what earlier holders of the locks have committed.
   const holders = await db
     .selectFrom('user_role')
-    .innerJoin('membership', (join) =>
+    .innerJoin(membershipRows.as('membership'), (join) =>
       join
         .onRef('membership.entity_id', '=', 'user_role.entity_id')
         .onRef('membership.user_id', '=', 'user_role.user_id'),

@@ -8,12 +8,13 @@ import type {
 import { sql } from 'kysely';
 import { placeStatus } from '../../framework/place-status.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 import { byApplication, listed } from './permission-list.ts';
 
 /** The people of the entity, as it knows them. Whoever is deactivated for the whole installation is so here. */
 const people = sql`(
   select m.entity_id, m.user_id, k.email, ${placeStatus} as status, k.first_name, k.last_name
-  from membership m join app_user u on u.id = m.user_id
+  from ${membershipRows} m join ${personRows} u on u.id = m.user_id
   join known_person k on k.entity_id = m.entity_id and k.id = m.user_id
   where m.entity_id = current_entity() and m.status <> 'Machine')`;
 const person = sql`'userObjectId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,

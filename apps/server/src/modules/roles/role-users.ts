@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 import { roleToChange } from './change-role.ts';
 import { giveRoles } from './held-roles.ts';
 import { candidatesFor, heldBy, rolesOf } from './queries.ts';
@@ -72,8 +73,8 @@ export async function addRoleUser(work: Work, roleId: string, userId: string): P
 
 async function requireColleague(db: Db, userId: string): Promise<void> {
   const member = await db
-    .selectFrom('membership as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .selectFrom(membershipRows.as('m'))
+    .innerJoin(personRows.as('u'), 'u.id', 'm.user_id')
     .select(['m.status', 'u.is_active'])
     .where('m.user_id', '=', userId)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { presentSetting, type SettingRow, settingRows } from '../../framework/pe
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { membershipRows } from '../users/readable.ts';
 import {
   checkFacility,
   facilityEntry,
@@ -29,7 +30,12 @@ export function checkEntity({ entity }: { entity: { id: string } }, entityId: st
 
 /** Serializes changes of a user's settings, because their number and the default concern all of them. */
 export const lockSettings = (db: Db, userId: string) =>
-  db.selectFrom('membership').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+  db
+    .selectFrom(membershipRows.as('membership'))
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
 
 /** Clears the previous default view. */
 async function takeDefault(

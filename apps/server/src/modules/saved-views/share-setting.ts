@@ -13,6 +13,8 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 import { checkEntity, lockSettings } from './save-setting.ts';
 import { checkFacility, facilityEntry, readValue, textOf, type Value, viewSnapshot } from './values.ts';
 
@@ -32,10 +34,10 @@ async function peopleFor(
   const { rows } = await sql<Person & { permissions: string[] }>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
       array_agg(distinct p.permission_name) as permissions
-    from membership m
-    join app_user u on u.id = m.user_id and u.is_active and u.type_of_user <> 'RPA Bot'
-    join user_role r on r.entity_id = m.entity_id and r.user_id = m.user_id
-    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    from ${membershipRows} m
+    join ${personRows} u on u.id = m.user_id and u.is_active and u.type_of_user <> 'RPA Bot'
+    join ${heldRoleRows} r on r.entity_id = m.entity_id and r.user_id = m.user_id
+    join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
     where m.status = 'Active' and m.user_id <> ${exceptId}::uuid
       and (${onlyId}::uuid is null or m.user_id = ${onlyId}::uuid)
     group by u.id, u.first_name, u.last_name

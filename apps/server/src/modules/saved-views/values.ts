@@ -3,6 +3,7 @@ import { type GridViewData, gridViewSchema } from '@waypost/contract/saved-views
 import type { AuditEntry, PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { workplaceRows } from '../users/readable.ts';
 
 /** The parsed content of a setting. */
 export type Value = { kind: 'view'; view: GridViewData } | { kind: 'facility'; facilityId: string };
@@ -24,7 +25,7 @@ export const textOf = (value: Value): string =>
 export async function checkFacility(db: Db, userId: string, value: Value): Promise<void> {
   if (value.kind !== 'facility') return;
   const assigned = await db
-    .selectFrom('user_facility')
+    .selectFrom(workplaceRows.as('user_facility'))
     .select('facility_id')
     .where('user_id', '=', userId)
     .where('facility_id', '=', value.facilityId)

@@ -14,6 +14,8 @@ import { decodeCursor, encodeCursor, orderOf } from '../../framework/list/keyset
 import { type PageQuery, pageOf } from '../../framework/list/page.ts';
 import type { OneTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
+import { caseRows } from '../cases/readable.ts';
+import { patientRows } from '../patients/readable.ts';
 
 const PAGE = 100;
 
@@ -27,7 +29,7 @@ type Column =
 
 /** `c` is the case, `p` its patient. Row security hides cases of facilities that are not the user's. */
 const caseList: ListSource<Column> = {
-  from: sql`patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id`,
+  from: sql`patient_case c join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id`,
   id: sql`c.id`,
   facility: sql`c.facility_id`,
   defaultSort: [
@@ -100,8 +102,8 @@ const foundSql = (
       case when f.place = ${sql.lit(limit)} and f.has_more and ${sql.lit(after === null)} then
         (${countSql(caseList, where)}) end as counted
     from (select *, (select count(*) from page) > ${sql.lit(limit)} as has_more from page) f
-    join patient_case c on c.entity_id = (select current_entity()) and c.id = f.id
-    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    join ${caseRows} c on c.entity_id = (select current_entity()) and c.id = f.id
+    join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
     where f.place <= ${sql.lit(limit)}
     order by f.place`;
 

@@ -8,12 +8,13 @@ import { availabilityOf, isActiveMember, permissionsHeld } from '../../framework
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
 /** A condition on `m`, a membership: at work in the entity, at every one of the facilities. */
 const atWork = (facilityIds: readonly string[]) => sql`
   ${isActiveMember}
     and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
-      select 1 from user_facility f
+      select 1 from ${workplaceRows} f
       where f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = wanted.id))`;
 
 type Wanted = { task_group: string; facility_id: string };
@@ -25,7 +26,7 @@ const permissionsOf = (tasks: readonly Wanted[]): string[] => [
 export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select u.id from membership m join app_user u on u.id = m.user_id
+    select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id
     where m.user_id = any (${[...userIds]}::uuid[]) and ${atWork([task.facility_id])}
       and ${permissionsHeld(permissionsOf([task]))} > 0`.execute(db);
   return rows.map(({ id }) => id);
@@ -37,7 +38,7 @@ export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boo
 /** The people who manage such tasks where this one is. Machine accounts are none. */
 export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from membership m join app_user u on u.id = m.user_id and not u.is_machine
+    select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
     where ${atWork([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -82,7 +83,7 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
         and t.status <> 'Complete') as "openTasks",
       ${availabilityOf('u.id')} as availability
-    from membership m join app_user u on u.id = m.user_id
+    from ${membershipRows} m join ${personRows} u on u.id = m.user_id
     where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${permissionsHeld(permissions)} >= ${least}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { orderOfWork } from './columns.ts';
 import { writeReason } from './reasons.ts';
 import { type Current, type CurrentTask, currentColumns } from './state.ts';
@@ -38,7 +39,7 @@ export async function lockFreeTasks(
   const settled = new Date(clock.now().getTime() - UNDO_MS);
   const { rows } = await sql<Current & { held_before: string | null }>`
     select ${currentColumns}, last.previous_assignee_id as held_before
-    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
       left join task_step last on last.entity_id = t.entity_id and last.task_id = t.id and last.version = t.version
     where t.entity_id = ${entity.id}::uuid and t.task_group = ${group} and t.process = ${process}
       and t.task_name = ${taskType} and t.status = 'Open' and t.assignee_id is null

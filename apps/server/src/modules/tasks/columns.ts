@@ -2,6 +2,7 @@ import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import { taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
 import type { ListColumn, ListSource, Sql } from '../../framework/list/column.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
 /** A text of few enough words that all of their endings are kept; `task_word` has them by the name of the column. */
@@ -52,7 +53,7 @@ export const taskList: ListSource<TaskFilterColumn> = {
       kind: 'instant',
       expression: sql`t.completed_at`,
       isNullable: true,
-      shown: sql`(t.completed_at at time zone (select f.time_zone from facility f
+      shown: sql`(t.completed_at at time zone (select f.time_zone from ${facilityRows} f
         where f.entity_id = t.entity_id and f.id = t.facility_id))::date`,
     },
     group: { kind: 'code', expression: sql`t.task_group` },

@@ -6,6 +6,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import { type Queue, workQueue } from '../../framework/claims.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import type { CurrentTask } from './state.ts';
 import { transition } from './transition.ts';
 
@@ -16,7 +17,7 @@ const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
   name: 'end waits',
   columns: sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.wait_returns_to, t.condition_code,
     t.task_group, t.case_id, t.facility_id`,
-  from: sql`task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id`,
+  from: sql`task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id`,
   locked: 't',
   key: sql`t.id`,
   isDue: (now) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { writeReasons } from './reasons.ts';
 import { type Current, currentColumns, type NextState } from './state.ts';
 import { endWork, type Moved, type NamedRule, ruleOnRecord, transitionAll } from './transition.ts';
@@ -26,7 +27,7 @@ export type Escalated = { task: Current; escalation: Escalation };
 export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): Promise<Current[]> {
   const { rows } = await sql<Current>`
     select ${currentColumns}
-    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.id = any (${[...seen.keys()]}::uuid[]) and t.status <> 'Complete'
     order by t.id for update of t skip locked`.execute(db);
   return rows.filter(({ id, version }) => seen.get(id) === version);

@@ -1,13 +1,14 @@
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { personRows } from '../users/readable.ts';
 import { taskById } from './queries.ts';
 
 /** Who did what with a task, the last step first. Reading it is reading the task. */
 export async function taskHistory(work: Work, taskId: string): Promise<{ steps: TaskStep[] }> {
   await taskById(work, taskId);
   const { rows } = await sql<TaskStep>`
-    with named as (select u.id, u.listed_name as name from app_user u)
+    with named as (select u.id, u.listed_name as name from ${personRows} u)
     select s.version, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       json_build_object('kind', s.actor_kind, 'name', coalesce(b.name, 'Waypost')) as by, s.takes_back as "takesBack",
       json_build_object('status', s.previous_status, 'assignee',

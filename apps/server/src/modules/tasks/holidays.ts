@@ -2,6 +2,7 @@ import type { Holiday } from '@waypost/contract/tasks/story';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 /** The days on which a facility does no business, in their order. */
 export async function holidaysOf(work: Work, facilityId: string): Promise<Holiday[]> {
@@ -50,7 +51,7 @@ export async function removeHoliday(work: Work, facilityId: string, day: string)
 /** A facility where the user does not work is not there. */
 async function mustExist({ db, actor }: Work, facilityId: string): Promise<void> {
   const facility = await db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select('id')
     .where('id', '=', facilityId)
     .executeTakeFirst();

@@ -7,6 +7,8 @@ import { filterSql } from '../../framework/list/filter.ts';
 import { knownFor } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
 import { CANCELLED } from '../cases/module.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { orderOfWork, taskList } from './columns.ts';
 import { taskById } from './queries.ts';
 import { type Current, currentColumns } from './state.ts';
@@ -92,9 +94,9 @@ async function lockFirst({ db, entity }: Work, { best, still }: Candidates): Pro
   const { rows } = await sql<Current>`
     with best as materialized (${best})
     select locked.* from best cross join lateral (
-      select ${currentColumns} from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+      select ${currentColumns} from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
       where t.entity_id = ${entity.id} and t.id = best.id and ${still}
-        and not exists (select from patient_case c
+        and not exists (select from ${caseRows} c
           where c.entity_id = t.entity_id and c.id = t.case_id and c.status = ${CANCELLED})
       for update of t skip locked
     ) locked

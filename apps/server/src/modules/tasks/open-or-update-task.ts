@@ -5,6 +5,9 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { addDays, todayIn } from '../../infrastructure/dates.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import { caseRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
 import { isAway, mayHave } from './assignees.ts';
 import { insertReasons, type Reason, writeReason } from './reasons.ts';
 import { type Current, currentColumns } from './state.ts';
@@ -45,7 +48,7 @@ export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<v
   if (first === undefined) return;
   // Of one it is planned once; the plan for several depends on how many they are.
   const these = others.length === 0 ? sql`= ${first}::uuid` : sql`= any (${caseIds}::uuid[])`;
-  await sql`select from patient_case where id ${these} order by id for key share`.execute(db);
+  await sql`select from ${caseRows} patient_case where id ${these} order by id for key share`.execute(db);
   await sql`select from task where case_id ${these} order by id for update`.execute(db);
 }
 
@@ -55,7 +58,7 @@ type Kept = Current & { cycle: string | null; business_exceptions: unknown };
 async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select ${currentColumns}, t.cycle, t.business_exceptions
-    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.case_id = ${place.caseId}::uuid and t.process = ${place.process} and t.task_name = ${place.name}
       and t.subject = ${place.subject} and t.cycle is not null
     order by t.status = 'Complete', t.created_at desc for update of t`.execute(db);
@@ -126,7 +129,7 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   const id = newId(clock);
   const { rows } = await sql<{ caseNumber: string; facilityId: string; timeZone: string }>`
     select c.case_number as "caseNumber", c.facility_id as "facilityId", f.time_zone as "timeZone"
-    from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    from ${caseRows} c join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
     where c.id = ${needed.caseId}::uuid`.execute(db);
   const [of] = rows;
   if (!of) {
@@ -156,7 +159,7 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
       ${needed.condition?.conditionCode ?? null}, ${needed.condition?.description ?? null},
       ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, coalesce(c.account_number, ''),
       coalesce(p.first_name, ''), p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
-    from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    from ${caseRows} c join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
     where c.id = ${needed.caseId}::uuid),
     to_dos as (${insertToDos(work, id, needed.toDos)})
     ${insertReasons(work, 'opened', [{ task, reason: needed.reason }])}`.execute(db);
@@ -219,7 +222,7 @@ export async function closeTasksOf(
 ): Promise<{ closed: number }> {
   const { rows } = await sql<Kept>`
     select ${currentColumns}, t.cycle, t.business_exceptions
-    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.case_id = ${caseId}::uuid and t.process = ${process} and t.cycle is not null
     order by t.id for update of t`.execute(work.db);
   return closeAll(work, rows, reason);

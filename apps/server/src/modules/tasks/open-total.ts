@@ -4,6 +4,7 @@ import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import { type TaskStatus, taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 /** Conditions on kept counts `k`, and on changes `c` that are not added up yet. */
 type Narrowed = { kept: Sql; changed: Sql };
@@ -59,14 +60,14 @@ function lateOf(
   if (!dueDate && !daysAged) return { ...all, dayKind: 'due' };
   const today = (
     of: Sql,
-  ): Sql => sql`(select (${now}::timestamptz at time zone f.time_zone)::date from facility f
+  ): Sql => sql`(select (${now}::timestamptz at time zone f.time_zone)::date from ${facilityRows} f
     where f.entity_id = ${of}.entity_id and f.id = ${of}.facility_id)`;
   const [k, c] = [sql`k`, sql`c`];
   if (!daysAged && dueDate?.filterType === 'date' && 'type' in dueDate && dueDate.type === 'overdue')
     return { dayKind: 'due', kept: sql`k.day < ${today(k)}`, changed: sql`c.due_date < ${today(c)}` };
   if (dueDate || daysAged?.filterType !== 'number' || !('type' in daysAged)) return null;
   if (daysAged.type !== 'greaterThan' || daysAged.filter !== AGED_DAYS) return null;
-  const openedOn = sql`(select (c.created_at at time zone f.time_zone)::date from facility f
+  const openedOn = sql`(select (c.created_at at time zone f.time_zone)::date from ${facilityRows} f
     where f.entity_id = c.entity_id and f.id = c.facility_id)`;
   const days = sql.lit(AGED_DAYS);
   return {

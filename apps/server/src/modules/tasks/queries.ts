@@ -6,6 +6,11 @@ import { AppError } from '../../framework/errors.ts';
 import type { Sql } from '../../framework/list/column.ts';
 import type { Work } from '../../framework/work.ts';
 import { daysBetween, daysUntil, todayByZone } from '../../infrastructure/dates.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { eligibilityTransactionRows } from '../eligibility/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
+import { planAddressRows, planRows } from '../payers/readable.ts';
 import { abilitiesFor } from './state.ts';
 
 /** One task; opening it goes on record. A task of another entity or facility is not there. */
@@ -83,8 +88,8 @@ type TaskRow = {
 /** Something of the last eligibility transaction `x` of a task `t`: asked while it was worked, or what opened it. */
 export function latestTransaction(shown: Sql): Sql {
   return sql`select ${shown} from (
-      select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.task_id = t.id
-      union all select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.id = t.cycle) x
+      select a.* from ${eligibilityTransactionRows} a where a.entity_id = t.entity_id and a.task_id = t.id
+      union all select a.* from ${eligibilityTransactionRows} a where a.entity_id = t.entity_id and a.id = t.cycle) x
     order by x.sent_at desc limit 1`;
 }
 
@@ -106,19 +111,19 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
           'coverageCaution', x.coverage_caution, 'sentAt', x.sent_at,
           'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))`)}) as transaction
     from task t
-    join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     -- One row each, looked up for each task: without statistics a plan that begins elsewhere costs seconds.
     cross join lateral (
-      select p.birth_date, p.gender from patient_case c
-      join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+      select p.birth_date, p.gender from ${caseRows} c
+      join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
       where c.entity_id = t.entity_id and c.id = t.case_id limit 1) p
     left join lateral (
       select v.subscriber_id as member_id, v.plan_name, l.insurance_company, l.insurance_category, l.financial_category,
         l.parent_insurance_company,
-        (select a.deactivated_on from payer_plan_address a
+        (select a.deactivated_on from ${planAddressRows} a
           where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on
-      from case_coverage v
-      left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+      from ${coverageRows} v
+      left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
       where v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1 limit 1) v on true
     where t.id = any (${ids}::uuid[])`.execute(db);
   const now = clock.now();

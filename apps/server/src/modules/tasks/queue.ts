@@ -15,6 +15,10 @@ import { knownFor, mustReadFirst, type Reading } from '../../framework/list/read
 import type { OneTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { daysBetween, todayByZone } from '../../infrastructure/dates.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
+import { planAddressRows, planRows } from '../payers/readable.ts';
 import { taskList } from './columns.ts';
 import { openTotal } from './open-total.ts';
 import { latestTransaction, scoreOf } from './queries.ts';
@@ -88,7 +92,7 @@ const queueSql = (
       ${details ? detailColumns : sql``}
     from page p
     join task t on t.entity_id = (select current_entity()) and t.id = p.id
-    join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     ${details ? detailTables : sql``}
     where p.place <= ${sql.lit(limit)}
     order by p.place`;
@@ -100,12 +104,12 @@ const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'U
       e.coverage_status, e.coverage_caution`;
 const detailTables = sql`
     cross join lateral (
-      select b.birth_date from patient_case c
-      join patient b on b.entity_id = c.entity_id and b.id = c.patient_id
+      select b.birth_date from ${caseRows} c
+      join ${patientRows} b on b.entity_id = c.entity_id and b.id = c.patient_id
       where c.entity_id = t.entity_id and c.id = t.case_id limit 1) d
-    left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
-    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
-    left join payer_plan_address a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code
+    left join ${coverageRows} v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
+    left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+    left join ${planAddressRows} a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code
     left join lateral (${latestTransaction(sql`x.coverage_status, x.coverage_caution`)}) e on true`;
 
 /** Shows rows to somebody. Rows of a page share few groups and states, so what may be done is found out once for each. */

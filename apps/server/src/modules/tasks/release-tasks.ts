@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { whoMayHave } from './assignees.ts';
 import { unassignByRule } from './by-rule.ts';
 import { type Current, currentColumns } from './state.ts';
@@ -10,7 +11,7 @@ import { type Current, currentColumns } from './state.ts';
  */
 export async function releaseTasksOf(work: Work, caseId: string, facilityId: string): Promise<void> {
   const { rows } = await sql<Current>`
-    select ${currentColumns} from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    select ${currentColumns} from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.case_id = ${caseId}::uuid order by t.id for no key update of t`.execute(work.db);
   for (const task of rows) {
     if (task.assignee_id === null || task.status === 'Complete') continue;

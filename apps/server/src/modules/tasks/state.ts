@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Actor, Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 export type TaskState = {
   status: TaskStatus;
@@ -153,7 +154,7 @@ export async function readCurrent(
 ): Promise<Map<string, Current>> {
   const { rows } = await sql<Current>`
     select ${currentColumns}
-    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.id = any (${taskIds}::uuid[]) order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { personRows } from '../users/readable.ts';
 
 /** Whoever has not said for so long that they have a task open, has left. */
 const GONE_AFTER_SECONDS = 45;
@@ -23,7 +24,7 @@ export async function viewTask(
   const since = new Date(now.getTime() - GONE_AFTER_SECONDS * 1000);
   const { rows } = await sql<Viewers['viewers'][number]>`
     select u.id, u.listed_name as name
-    from task_viewer v join app_user u on u.id = v.user_id
+    from task_viewer v join ${personRows} u on u.id = v.user_id
     where v.task_id = ${taskId}::uuid and v.user_id <> ${actor.id}::uuid and v.seen_at >= ${since}::timestamptz
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return { viewers: rows };

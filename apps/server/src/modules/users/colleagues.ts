@@ -10,6 +10,8 @@ import { firstFacilities } from '../../framework/people/user-settings.ts';
 import { placeStatus } from '../../framework/place-status.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
+import { emailUpdateRows } from '../account/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 
 type Row = {
   id: string;
@@ -43,10 +45,10 @@ const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
     c.phone_number_extension as "phoneNumberExtension", c.type_of_user as "typeOfUser",
     c.is_federated as "isExternal", c.last_login_at as "lastLoginAt",
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name)
-      from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+      from user_facility uf join ${facilityRows} f on f.entity_id = uf.entity_id and f.id = uf.facility_id
       where uf.entity_id = c.entity_id and uf.user_id = c.user_id), '[]'::json) as facilities,
     (select json_build_object('emailUpdateObjectId', e.id, 'newEmail', e.new_email, 'expiresAt', e.expires_at)
-      from email_update e
+      from ${emailUpdateRows} e
       where e.user_id = c.user_id and e.ended_at is null and e.expires_at > ${now})
       as "emailUpdate"
   from colleague c

@@ -1,6 +1,7 @@
 import { AppError } from '../../framework/errors.ts';
 import { invitedSubject } from '../../framework/people/provider-accounts.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { invitationRows } from '../invitations/readable.ts';
 
 /** Records when a user signed in. */
 export async function noteSignIn(db: Db, userId: string, at: Date): Promise<void> {
@@ -33,7 +34,7 @@ export async function signInFirst(db: Db, identity: NewIdentity, now: Date) {
     .where((user) =>
       user.exists(
         user
-          .selectFrom('invitation')
+          .selectFrom(invitationRows.as('invitation'))
           .select('invitation.id')
           .whereRef('invitation.user_id', '=', 'app_user.id')
           .where('ended_at', 'is', null)

@@ -3,6 +3,7 @@ import { settleAccess } from '../../framework/people/colleague-access.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Work } from '../../framework/work.ts';
 import { takeLicences } from '../roles/module.ts';
+import { heldRoleRows } from '../roles/readable.ts';
 import { otherMembership } from './membership.ts';
 
 type Change = { userId: string; version: number; isActive: boolean };
@@ -18,7 +19,11 @@ export async function setActive(program: Program, work: Work, change: Change): P
   const next = change.isActive ? 'Active' : 'Deactivated';
   if (status === 'Pending' || status === next) throw new AppError('CONFLICT');
   if (change.isActive) {
-    const held = await db.selectFrom('user_role').select('role_id').where('user_id', '=', userId).execute();
+    const held = await db
+      .selectFrom(heldRoleRows.as('user_role'))
+      .select('role_id')
+      .where('user_id', '=', userId)
+      .execute();
     await takeLicences(
       db,
       held.map(({ role_id }) => role_id),

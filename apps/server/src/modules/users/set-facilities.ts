@@ -2,6 +2,7 @@ import { message } from '@waypost/contract/core/messages';
 import { AppError } from '../../framework/errors.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { otherMembership } from './membership.ts';
 import { addFacilities } from './place.ts';
 
@@ -11,7 +12,11 @@ type Change = { userId: string; version: number; facilityIds: readonly string[] 
 export async function setFacilities(work: Work, change: Change): Promise<void> {
   const { db, audit } = work;
   const { user_id: userId, version } = await otherMembership(work, change);
-  const facilities = await db.selectFrom('facility').select(['id', 'name']).orderBy('name').execute();
+  const facilities = await db
+    .selectFrom(facilityRows.as('facility'))
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute();
   const wanted = new Set(change.facilityIds.map((id) => id.toLowerCase()));
   if ([...wanted].some((id) => !facilities.some((facility) => facility.id === id)))
     throw new AppError('BAD_REQUEST', [{ path: '', message: message('field.invalid') }]);

@@ -1,6 +1,11 @@
 import type { WebhookCase } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
+import { entityRows } from '../entities/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientRows } from '../patients/readable.ts';
+import { payerRows } from '../payers/readable.ts';
 import type { StoredMessage } from './signed-message.ts';
 
 /** A message for an endpoint that is being sent now. */
@@ -54,8 +59,8 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
           ${tokens(now)}
         ) as places
       from webhook_endpoint p
-      join facility f on f.entity_id = p.entity_id and f.id = p.facility_id
-      join entity n on n.id = p.entity_id
+      join ${facilityRows} f on f.entity_id = p.entity_id and f.id = p.facility_id
+      join ${entityRows} n on n.id = p.entity_id
       where ${hasDue(now)}
       order by p.id
       for update of p skip locked
@@ -82,7 +87,7 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
       t.lcode as l_code, c.case_number, case when t.webhook_shape = 'full' then ${shownCase} end as shown_case
     from taken t
     join webhook_message m on m.entity_id = t.entity_id and m.id = t.message_id and m.made_on = t.made_on
-    left join patient_case c on c.entity_id = t.entity_id and c.id = m.case_id and c.facility_id = m.facility_id
+    left join ${caseRows} c on c.entity_id = t.entity_id and c.id = m.case_id and c.facility_id = m.facility_id
     order by m.occurred_at, t.message_id`.execute(db);
   await spendTokens(db, now, rows);
   return rows;
@@ -96,9 +101,9 @@ const shownCase = sql`(select json_build_object('caseNumber', c.case_number, 'ac
       'lastName', a.last_name, 'birthDate', a.birth_date, 'gender', a.gender),
     'coverages', coalesce((select json_agg(json_build_object('coverageId', v.id, 'payerCode', y.code,
         'insuranceName', v.insurance_name, 'subscriberId', v.subscriber_id) order by v.position)
-      from case_coverage v left join payer y on y.id = v.payer_id
+      from ${coverageRows} v left join ${payerRows} y on y.id = v.payer_id
       where v.entity_id = c.entity_id and v.case_id = c.id), '[]'))
-  from patient a where a.entity_id = c.entity_id and a.id = c.patient_id)`;
+  from ${patientRows} a where a.entity_id = c.entity_id and a.id = c.patient_id)`;
 
 /** How many messages an endpoint with a limit may be sent now: what it had, and what each second adds, up to a second's. */
 const tokens = (

@@ -8,6 +8,7 @@ import type { Program } from '../../framework/program.ts';
 import { doWork } from '../../framework/work.ts';
 import { createOutbound } from '../../infrastructure/outbound/outbound.ts';
 import type { OutboundPolicy } from '../../infrastructure/outbound/outbound-address.ts';
+import { entityRows } from '../entities/readable.ts';
 import { claimDeliveries, hasDue } from './claim-deliveries.ts';
 import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
@@ -98,7 +99,7 @@ export function createDeliverer(tools: JobTools): () => Promise<number> {
 /** Organisations with a message that is due. */
 async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
   const { rows } = await sql<{ entity_id: string }>`/* prepared: webhooks-waiting */
-    select n.id as entity_id from entity n where exists (
+    select n.id as entity_id from ${entityRows} n where exists (
       select from webhook_endpoint p where p.entity_id = n.id and ${hasDue(clock.now())})
     order by n.id`.execute(worker);
   return rows.map(({ entity_id }) => entity_id);

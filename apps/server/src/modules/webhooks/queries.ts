@@ -10,6 +10,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { caseRows } from '../cases/readable.ts';
+import { entityRows } from '../entities/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { personRows } from '../users/readable.ts';
 import type { StoredMessage } from './signed-message.ts';
 
 /** An endpoint, by its facility and its id. */
@@ -34,7 +38,7 @@ async function endpointsWhere(
       (select count(*)::int from webhook_delivery d
         where d.entity_id = p.entity_id and d.endpoint_id = p.id and d.outcome = 'failed') as failed,
       p.version
-    from webhook_endpoint p join facility f on f.entity_id = p.entity_id and f.id = p.facility_id
+    from webhook_endpoint p join ${facilityRows} f on f.entity_id = p.entity_id and f.id = p.facility_id
     where ${where} order by lower(f.name), p.url, p.id`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -77,7 +81,7 @@ const messageColumns = (
   d.occurred_at as timestamp, d.case_id as "caseId", c.case_number as "caseNumber", d.attempts,
   d.next_at as "nextAttempt", last.http_status as "httpStatus", last.failure`;
 const deliveries = sql`webhook_delivery d
-  left join patient_case c on c.entity_id = d.entity_id and c.id = d.case_id
+  left join ${caseRows} c on c.entity_id = d.entity_id and c.id = d.case_id
   left join lateral (select a.http_status, a.failure from webhook_attempt a
     where a.entity_id = d.entity_id and a.endpoint_id = d.endpoint_id and a.message_id = d.message_id
       and a.made_on = d.made_on
@@ -116,8 +120,8 @@ export async function storedMessage(db: Db, msgId: string): Promise<StoredMessag
   const { rows } = await sql<StoredMessage>`
     select m.id as message_id, m.entity_id, m.facility_id, m.type, m.subject_id, m.case_id, m.occurred_at, m.data,
       n.lcode as l_code, c.case_number
-    from webhook_message m join entity n on n.id = m.entity_id
-    left join patient_case c on c.entity_id = m.entity_id and c.id = m.case_id
+    from webhook_message m join ${entityRows} n on n.id = m.entity_id
+    left join ${caseRows} c on c.entity_id = m.entity_id and c.id = m.case_id
     where m.id = ${msgId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
@@ -167,7 +171,7 @@ export async function recoveriesOf(work: Work, place: Place, id?: string): Promi
   const { rows } = await sql<RecoveryRow>`
     select r.id, r.kind, r.state, r.since, r.until, r.started_at as "startedAt",
       coalesce(u.listed_name, 'Unknown user') as "startedBy", r.sent
-    from webhook_recovery r left join app_user u on u.id = r.started_by
+    from webhook_recovery r left join ${personRows} u on u.id = r.started_by
     where r.endpoint_id = ${place.id}::uuid ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`}
     order by r.started_at desc, r.id desc limit 50`.execute(work.db);
   return rows.map((row) => ({

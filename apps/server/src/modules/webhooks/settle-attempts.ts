@@ -4,7 +4,11 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
+import { entityRows } from '../entities/readable.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
+import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 import type { Attempted } from './send-message.ts';
 
 const isTaken = ({ httpStatus }: Attempted): boolean =>
@@ -215,13 +219,13 @@ async function tellOfDisabling(
   const { rows } = await sql<Told>`
     select distinct u.email, substring(p.url from '^[a-z]+://([^/?#]+)') as host, f.name as facility, n.lcode as l_code
     from webhook_endpoint p
-    join entity n on n.id = p.entity_id
-    join facility f on f.entity_id = p.entity_id and f.id = p.facility_id
-    join user_facility uf on uf.entity_id = p.entity_id and uf.facility_id = p.facility_id
-    join membership m on m.entity_id = uf.entity_id and m.user_id = uf.user_id and m.status = 'Active'
-    join app_user u on u.id = uf.user_id and u.is_active
+    join ${entityRows} n on n.id = p.entity_id
+    join ${facilityRows} f on f.entity_id = p.entity_id and f.id = p.facility_id
+    join ${workplaceRows} uf on uf.entity_id = p.entity_id and uf.facility_id = p.facility_id
+    join ${membershipRows} m on m.entity_id = uf.entity_id and m.user_id = uf.user_id and m.status = 'Active'
+    join ${personRows} u on u.id = uf.user_id and u.is_active
     where p.id = ${endpointId}::uuid and exists (
-      select from user_role ur join role_permission rp on rp.entity_id = ur.entity_id and rp.role_id = ur.role_id
+      select from ${heldRoleRows} ur join ${rolePermissionRows} rp on rp.entity_id = ur.entity_id and rp.role_id = ur.role_id
       where ur.entity_id = uf.entity_id and ur.user_id = uf.user_id
         and rp.permission_name in ('webhooks-admin', 'webhooks-write'))`.execute(db);
   for (const { email, host, facility, l_code } of rows)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { ruleOutputs } from '../../decision-tables/module.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 
 /** The templates of all facilities and of those of this call (`ScopeMember` names one of them), by their names. */
 export async function templatesFor({ db, actor }: Work): Promise<DocumentTemplate[]> {
@@ -29,7 +30,7 @@ async function templatesWhere(work: Work, id: string | null): Promise<LetterTemp
       case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as facility,
       (select count(*)::int from generated_document d
         where d.entity_id = t.entity_id and d.template = t.id::text) as letters
-    from document_template t left join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from document_template t left join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where ${id}::uuid is null or t.id = ${id}::uuid
     order by t.ended_at is not null, lower(t.name)`.execute(work.db);
   const outputs = rows.length > 0 ? await ruleOutputs(work, TABLE) : [];

@@ -6,6 +6,7 @@ import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { newId } from '../../../infrastructure/ids.ts';
 import type { Tables } from '../../../infrastructure/tables/tables.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 
 type Template = Selectable<Tables['document_template']>;
 
@@ -92,7 +93,7 @@ async function check({ db }: Work, id: string, wanted: Columns, facilityBefore: 
   if (taken) throw new AppError('TEMPLATE_NAME_TAKEN');
   if (wanted.facility_id === null || wanted.facility_id === facilityBefore) return;
   const open = await db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select('id')
     .where('id', '=', wanted.facility_id)
     .where('ended_at', 'is', null)

@@ -10,6 +10,7 @@ import { insideEntity, type JobTools } from '../../../framework/job-tools.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { addDays, todayByZone } from '../../../infrastructure/dates.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 import { remindManagers } from '../escalation/module.ts';
 import { assignByRule, lockFreeTasks, type Offer } from '../module.ts';
 import { type Candidate, choose, count, isThere, mayBeGiven } from './choose.ts';
@@ -138,7 +139,7 @@ function candidateOf(member: Member, dailyLimit: number | null): Candidate | nul
 /** The day it is at each facility. */
 async function daysOf(db: Db, now: Date): Promise<Map<string, string>> {
   const today = todayByZone(now);
-  const facilities = await db.selectFrom('facility').select(['id', 'time_zone']).execute();
+  const facilities = await db.selectFrom(facilityRows.as('facility')).select(['id', 'time_zone']).execute();
   return new Map(facilities.map(({ id, time_zone }) => [id, today(time_zone)]));
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { addDays, todayIn } from '../../../infrastructure/dates.ts';
+import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
 import { worksFor } from './members.ts';
 
 /** Whether somebody is there for tasks that a rule gives out; null when nobody has said so. */
@@ -74,9 +75,9 @@ export async function setAvailabilityOf(
 ): Promise<Availability | null> {
   const managed = managedGroups(work.actor.permissions);
   const { rows } = await sql`
-    select from membership m join app_user u on u.id = m.user_id
+    select from ${membershipRows} m join ${personRows} u on u.id = m.user_id
     where m.user_id = ${userId}::uuid and ${worksFor(managed)} and exists (
-      select from user_facility f where f.entity_id = m.entity_id and f.user_id = m.user_id
+      select from ${workplaceRows} f where f.entity_id = m.entity_id and f.user_id = m.user_id
         and f.facility_id = any (${[...work.actor.facilityIds]}::uuid[]))`.execute(work.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND');
   return setAvailability(work, userId, body);

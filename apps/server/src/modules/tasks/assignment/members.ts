@@ -4,6 +4,8 @@ import { USUAL_WEIGHT } from '@waypost/contract/tasks/assignment/rules';
 import { sql } from 'kysely';
 import { availabilityOf, isActiveMember } from '../../../framework/people/members.ts';
 import type { Db } from '../../../infrastructure/database.ts';
+import { heldRoleRows, rolePermissionRows } from '../../roles/readable.ts';
+import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
 
 /** Somebody who works tasks of a group, with their share of those of a type. */
 export type Member = {
@@ -23,7 +25,7 @@ export type Member = {
 /** Whether a member `m`, a person `u`, is at work and holds a permission of one of the groups. */
 export const worksFor = (groups: readonly string[]) => sql`
   ${isActiveMember} and exists (
-    select from user_role r join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    select from ${heldRoleRows} r join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
     where r.entity_id = m.entity_id and r.user_id = m.user_id
       and p.permission_name = any (${groups.flatMap((group) => [workPermission(group), managePermission(group)])}::text[]))`;
 
@@ -33,14 +35,14 @@ export async function membersOf(db: Db, group: string, ruleId: string | null): P
     and ${sql.ref(`${table}.rule_id`)} = ${ruleId}::uuid and ${sql.ref(`${table}.user_id`)} = m.user_id`;
   const { rows } = await sql<Member>`
     select u.id, u.listed_name as name, u.email as "userName", ${availabilityOf('u.id')} as availability,
-      array(select f.facility_id from user_facility f
+      array(select f.facility_id from ${workplaceRows} f
         where f.entity_id = m.entity_id and f.user_id = m.user_id) as "facilityIds",
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
         and t.status <> 'Complete') as "openTasks",
       coalesce(share.weight, ${USUAL_WEIGHT}::integer) as weight, share.daily_limit as "dailyLimit",
       coalesce(turn.turn, 0) as turn,
       coalesce((select json_object_agg(d.day, d.given) from assignment_day d where ${ofRule('d')}), '{}') as given
-    from membership m join app_user u on u.id = m.user_id
+    from ${membershipRows} m join ${personRows} u on u.id = m.user_id
       left join assignment_share share on ${ofRule('share')}
       left join assignment_turn turn on ${ofRule('turn')}
     where ${worksFor([group])}

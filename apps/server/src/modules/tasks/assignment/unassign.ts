@@ -7,6 +7,9 @@ import { type Queue, type Source, workQueue } from '../../../framework/claims.ts
 import { insideEntity, type JobTools } from '../../../framework/job-tools.ts';
 import { rowIsAwayOn } from '../../../framework/people/members.ts';
 import { placeStatus } from '../../../framework/place-status.ts';
+import { facilityRows } from '../../facilities/readable.ts';
+import { machineAccountRows } from '../../machine-accounts/readable.ts';
+import { membershipStates, personStates } from '../../users/readable.ts';
 import { type CurrentTask, unassignByRule } from '../module.ts';
 
 type HeldTask = CurrentTask & { entity_id: string };
@@ -49,7 +52,7 @@ const ofAway: Giving<AwayTask> = {
   columns: sql`${taskColumns}, s.away_return_hours as hours`,
   from: sql`user_availability a join assignment_settings s on s.entity_id = a.entity_id
     join task t on t.entity_id = a.entity_id and t.assignee_id = a.user_id
-    join facility f on f.entity_id = t.entity_id and f.id = t.facility_id`,
+    join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id`,
   isDue: (now) => sql`t.status <> 'Complete' and s.away_return_hours is not null
     and ${rowIsAwayOn(sql`(${now}::timestamptz at time zone f.time_zone)::date`)}
     and greatest(a.since, (
@@ -65,10 +68,10 @@ const ofAway: Giving<AwayTask> = {
  * Of somebody whose invitation was cancelled the entity sees their place alone.
  */
 const gone = (now: Date) => sql`(
-  select m.entity_id, m.user_id from membership m left join app_user u on u.id = m.user_id
+  select m.entity_id, m.user_id from ${membershipStates} m left join ${personStates} u on u.id = m.user_id
   where ${placeStatus} in ('Deactivated', 'Cancelled')
   union all
-  select a.entity_id, a.id from machine_account a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
+  select a.entity_id, a.id from ${machineAccountRows} a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
 
 /** They are found first, so that their tasks are read by who has them, and no others. */
 const ofGone: Giving<HeldTask> = {

@@ -1,6 +1,7 @@
 import type { Board, BoardPerson } from '@waypost/contract/tasks/board/calls';
 import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
+import { personRows } from '../../users/readable.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
 import { openCounts } from './open-counts.ts';
 import { managedBy, ownOf, type Whose } from './whose.ts';
@@ -46,7 +47,7 @@ type Known = Pick<NonNullable<BoardPerson['person']>, 'name' | 'availability'>;
 async function peopleOf({ db }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select(['id', 'listed_name', availabilityOf('app_user.id').as('availability')])
     .where('id', 'in', ids)
     .execute();

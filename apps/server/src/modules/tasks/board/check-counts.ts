@@ -3,6 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 import { beOnlyCounter } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts, tasksWhere } from './parts.ts';
 
@@ -34,7 +35,10 @@ export const checkCountsAtNight = async (tools: Tools): Promise<number> =>
 export async function checkCounts(tools: Tools): Promise<number> {
   let all = 0;
   // One after the other, so that no statement takes longer than one may.
-  const facilities = await tools.worker.selectFrom('facility').select(['entity_id', 'id']).execute();
+  const facilities = await tools.worker
+    .selectFrom(facilityRows.as('facility'))
+    .select(['entity_id', 'id'])
+    .execute();
   for (const facility of facilities) all += await checkCountsOf(tools, facility);
   return all;
 }

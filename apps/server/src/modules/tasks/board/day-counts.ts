@@ -2,6 +2,7 @@ import { type BoardWeek, TREND_WEEKS } from '@waypost/contract/tasks/board/calls
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
 import { addDays, todayIn } from '../../../infrastructure/dates.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 import { dayFigures, dayKey, dayParts } from './parts.ts';
 import type { Whose } from './whose.ts';
 
@@ -19,7 +20,9 @@ type Days = { weeks: BoardWeek[]; byPerson: ReadonlyMap<string, PersonFinished> 
 /** What was opened and finished in each week of the trend, and by whom. Weeks begin on Sunday, as `thisWeek` of a filter does. */
 export async function dayCounts({ db, actor, clock }: Work, { groups, person }: Whose): Promise<Days> {
   const { rows: zones } = await sql<{ time_zone: string }>`
-    select distinct time_zone from facility where id = any (${[...actor.facilityIds]}::uuid[])`.execute(db);
+    select distinct time_zone from ${facilityRows} facility where id = any (${[...actor.facilityIds]}::uuid[])`.execute(
+    db,
+  );
   const today = zones
     .map(({ time_zone }) => todayIn(time_zone, clock.now()))
     .sort()

@@ -1,6 +1,7 @@
 import { AGED_DAYS, type Board, type OpenCounts, PAYERS_SHOWN } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 import { openKey, openParts } from './parts.ts';
 import type { Whose } from './whose.ts';
 
@@ -34,7 +35,7 @@ export async function openCounts({ db, clock }: Work, { groups, person }: Whose)
       union all
       select * from (${openParts(changes)}) c where ${isTheirs}
     ), today as (
-      select id, name, (${clock.now()}::timestamptz at time zone time_zone)::date as day from facility
+      select id, name, (${clock.now()}::timestamptz at time zone time_zone)::date as day from ${facilityRows} facility
     ), sums as (
       select k.axis, k.task_group, k.facility_id, t.name as facility_name, k.value,
         sum(k.n) filter (where k.day_kind = 'due') as open,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../framework/list/column.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 
 /**
  * What a task adds to the counts. `source` is a relation of changes: a task as it is or was, and `n`, how many times it is
@@ -10,7 +11,7 @@ const dated = (source: Sql): Sql => sql`
     s.first_touched_at, s.handled_seconds, s.returns,
     (s.created_at at time zone f.time_zone)::date as opened_on,
     case when not s.is_open then (s.completed_at at time zone f.time_zone)::date end as finished_on
-  from ${source} s join facility f on f.entity_id = s.entity_id and f.id = s.facility_id`;
+  from ${source} s join ${facilityRows} f on f.entity_id = s.entity_id and f.id = s.facility_id`;
 
 /** The columns that name a row of `task_open_count`. */
 export const openKey = sql`entity_id, facility_id, task_group, axis, value, day_kind, day`;

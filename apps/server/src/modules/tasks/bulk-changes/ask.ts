@@ -14,6 +14,7 @@ import { whereOf } from '../../../framework/list/count.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { newId } from '../../../infrastructure/ids.ts';
+import { membershipRows } from '../../users/readable.ts';
 import { taskList } from '../module.ts';
 import { bulkChange, undoEnd } from './queries.ts';
 
@@ -54,7 +55,12 @@ export async function askBulkChange(work: Work, filter: Filter, change: TaskMove
 
 /** Bulk changes of one person begin one after the other. */
 const lockAsker = (db: Db, userId: string) =>
-  db.selectFrom('membership').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+  db
+    .selectFrom(membershipRows.as('membership'))
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
 
 /** What was asked for, as the record says it. */
 const asked = ({ status, assignee, waitExpirationDays }: TaskMove): PropertyChange[] =>

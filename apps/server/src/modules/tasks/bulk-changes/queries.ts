@@ -8,6 +8,7 @@ import {
 import type { SkipReason, TaskMove } from '@waypost/contract/tasks/change';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
+import { personRows } from '../../users/readable.ts';
 
 /** Older ones are not listed. */
 const MOST = 20;
@@ -36,7 +37,11 @@ async function shown({ db, clock }: Work, rows: readonly Row[]): Promise<BulkCha
   const names =
     assignees.length === 0
       ? []
-      : await db.selectFrom('app_user').select(['id', 'listed_name']).where('id', 'in', assignees).execute();
+      : await db
+          .selectFrom(personRows.as('app_user'))
+          .select(['id', 'listed_name'])
+          .where('id', 'in', assignees)
+          .execute();
   const nameOf = new Map(names.map(({ id, listed_name }) => [id, listed_name]));
   return rows.map((row) => {
     const { status, assignee, waitExpirationDays } = row.change as TaskMove;

@@ -12,6 +12,7 @@ import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { todayByZone } from '../../../infrastructure/dates.ts';
 import { entitiesWithRules, openTable } from '../../decision-tables/module.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 import { type Escalation, escalateByRule, lockSeenTasks } from '../module.ts';
 import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
 import { type JudgedTask, judge, judgedColumns } from './judge.ts';
@@ -111,7 +112,7 @@ const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
 
 async function daysOf(db: Db, clock: Clock): Promise<Days> {
   const today = todayByZone(clock.now());
-  const facilities = await db.selectFrom('facility').select(['id', 'time_zone']).execute();
+  const facilities = await db.selectFrom(facilityRows.as('facility')).select(['id', 'time_zone']).execute();
   return Object.fromEntries(facilities.map(({ id, time_zone }) => [id, today(time_zone)]));
 }
 
@@ -178,7 +179,7 @@ async function dueTasks(db: Db): Promise<Due> {
     from (select entity_id, task_id from escalation_due where entity_id = current_entity()
       order by task_id limit ${LOOKED_AT}) d
     left join task t on t.entity_id = d.entity_id and t.id = d.task_id and t.status <> 'Complete'
-    left join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    left join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     order by d.task_id`.execute(db);
   return { due: rows.map(({ due_id }) => due_id), tasks: rows.filter(({ id }) => id !== null) };
 }

@@ -9,6 +9,7 @@ import type { JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { daysBetween, daysUntil } from '../../../infrastructure/dates.ts';
 import { contextsOf, type OpenTable } from '../../decision-tables/module.ts';
+import { orderRows } from '../../orders/readable.ts';
 import type { Escalation } from '../module.ts';
 
 /** A task as the rules look at it; `today` is the day where its facility is. */
@@ -30,7 +31,7 @@ export type JudgedTask = {
 /** What is read of a task `t` at its facility `f`, to be judged. */
 export const judgedColumns = sql`t.id, t.version, t.task_name, t.process, t.status, t.assignee_id, t.priority, t.due_date,
   t.date_of_service, (t.created_at at time zone f.time_zone)::date as created_on,
-  (select sum(o.charge_amount)::double precision from case_order o
+  (select sum(o.charge_amount)::double precision from ${orderRows} o
     where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null) as amount`;
 
 /** What the table may ask about a task. Days until a day that is over are negative. */

@@ -7,6 +7,7 @@ import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { todayByZone } from '../../../infrastructure/dates.ts';
 import { type Candidate, type OpenTable, openTable, writtenText } from '../../decision-tables/module.ts';
+import { facilityRows } from '../../facilities/readable.ts';
 import { type Escalation, isAlready } from '../module.ts';
 import { doneTo, withoutTwins } from './done-once.ts';
 import { EscalationError, type JudgedTask, judge, judgedColumns, matchedBy } from './judge.ts';
@@ -79,7 +80,7 @@ function count(
 export async function wouldEscalate(work: Work, candidate: Candidate): Promise<Would> {
   const { rows: tasks } = await sql<TriedTask>`
     select ${judgedColumns}, t.case_number, f.time_zone
-    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.entity_id = current_entity() and t.status <> 'Complete'
     order by t.due_date, t.id limit ${sql.lit(TASKS_TRIED)}`.execute(work.db);
   const [asItIs, asItWouldBe] = [

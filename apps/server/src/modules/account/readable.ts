@@ -1,0 +1,10 @@
+import { readable } from '../../infrastructure/readable.ts';
+
+/** Changes of an address that wait for their link. */
+export const emailUpdateRows = readable('email_update', [
+  'id',
+  'user_id',
+  'new_email',
+  'expires_at',
+  'ended_at',
+]);

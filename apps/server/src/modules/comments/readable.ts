@@ -1,0 +1,4 @@
+import { readable } from '../../infrastructure/readable.ts';
+
+/** Comments on cases and tasks. */
+export const commentRows = readable('case_comment', ['id']);

@@ -1,0 +1,14 @@
+import { readable } from '../../infrastructure/readable.ts';
+
+/** The organisations, and what is set for each. */
+export const entityRows = readable('entity', [
+  'id',
+  'name',
+  'lcode',
+  'client_code',
+  'status',
+  'client_types',
+  'keeps_defaults',
+  'file_downloads',
+  'file_days',
+]);

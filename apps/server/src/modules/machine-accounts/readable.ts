@@ -1,0 +1,9 @@
+import { readable } from '../../infrastructure/readable.ts';
+
+/** Machine accounts, and until when they hold. */
+export const machineAccountRows = readable('machine_account', [
+  'entity_id',
+  'id',
+  'expires_at',
+  'revoked_at',
+]);

@@ -1,0 +1,7 @@
+import { readable } from '../../infrastructure/readable.ts';
+
+/** The systems that send patients and cases. */
+export const sourceRows = readable('source', ['entity_id', 'id', 'name']);
+
+/** At which facilities each of them sends. */
+export const sourceFacilityRows = readable('source_facility', ['source_id', 'facility_id']);
