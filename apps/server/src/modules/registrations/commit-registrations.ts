@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/core/messages';
-import type { Reason, Sent } from '@waypost/contract/registrations/calls';
+import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { lockIdentifiers } from '../../framework/identifiers.ts';
@@ -92,7 +92,10 @@ export async function commitRegistrations(
       ? await heldOf(sent, reason)
       : planned.plan === 'unchanged' && !isOurs
         ? ({ result: 'unchanged', reason: null, heldId: null, leftAs: now } as const)
-        : await applied(sent, planned.plan, isNewAt(at));
+        : await applied(sent, planned.plan, {
+            isNew: isNewAt(at),
+            registration: registrations[at] ?? null,
+          });
     for (const lane of lanes) (one.result === 'held' ? held : done).add(lane);
     committed.push(one);
   }
@@ -110,10 +113,10 @@ export async function commitRegistrations(
     return isNew;
   }
 
-  async function applied(sent: Sent, plan: Planned['plan'], isNew: boolean): Promise<Committed> {
+  async function applied(sent: Sent, plan: Planned['plan'], known: Known): Promise<Committed> {
     try {
       const result = await work.part(async () => {
-        const made = await applySent(work, keyring, sent, { source, isNew });
+        const made = await applySent(work, keyring, sent, { source, ...known });
         const name = planNameOf(made);
         if (name !== plan && name !== 'unchanged') throw new NotApplied(meanwhile);
         return made;
@@ -160,6 +163,9 @@ export async function commitRegistrations(
     await keepContents(work, source.sourceId, said);
   }
 }
+
+/** What is known of one before it is applied. */
+type Known = { isNew: boolean; registration: SentRegistration | null };
 
 /** Why it is not applied as it was planned; null: it is. */
 function whyHeld(
