@@ -1,7 +1,12 @@
 import type { OpenedCase } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
 import type { Registered } from '@waypost/contract/patients/register';
-import type { Reason, RegistrationResult, Sent, SentRegistration } from '@waypost/contract/registrations/calls';
+import type {
+  Reason,
+  RegistrationResult,
+  Sent,
+  SentRegistration,
+} from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
