@@ -1,13 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
 
 /** A UUIDv7 (RFC 9562, 5.7): ids are made by the application and sort by when they were made. */
 export function newId(clock: Clock): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(clock.now().getTime(), 0, 6);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return format(bytes);
+  const time = clock.now().getTime().toString(16).padStart(12, '0');
+  // Version and variant stand where those of a version 4 do. Its bits are drawn for many at once, which one by one costs more.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** How far back the time in the id of a person may lie. */

@@ -22,10 +22,16 @@ export function daysNear(date: string): string[] {
     for (let j = i + 1; j < digits.length; j++) found.add(put(i, digits.charAt(j), put(j, digits.charAt(i))));
   }
   found.delete(digits);
-  return [...found].map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`).filter(isDay);
+  return [...found].filter(isDay).map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
 }
 
-const isDay = (date: string): boolean => {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !date.startsWith('0000') && Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
-};
+/** Eight digits that are a day of the calendar. */
+function isDay(digits: string): boolean {
+  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as Ymd;
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+}
+
+type Ymd = [number, number, number];
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;

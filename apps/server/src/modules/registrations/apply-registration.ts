@@ -1,7 +1,12 @@
 import type { OpenedCase } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
 import type { Registered } from '@waypost/contract/patients/register';
-import type { Reason, RegistrationResult, Sent } from '@waypost/contract/registrations/calls';
+import type {
+  Reason,
+  RegistrationResult,
+  Sent,
+  SentRegistration,
+} from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
@@ -30,6 +35,8 @@ type From = {
   patientId?: string | null;
   isNew?: boolean;
   beforeLink?: (patientId: string) => Promise<void>;
+  /** What was sent, where it was read already. */
+  registration?: SentRegistration | null;
 };
 
 /** What was done, as it is known without another look. */
@@ -67,10 +74,10 @@ async function applied(
   work: Work,
   keyring: Keyring,
   sent: Sent,
-  { source: from, patientId: saidId = null, isNew = false, beforeLink }: From,
+  { source: from, patientId: saidId = null, isNew = false, registration = null, beforeLink }: From,
 ): Promise<Applied> {
   const source = from && { ...from, ...(sent.messageId ? { messageId: sent.messageId } : {}) };
-  const read = readRegistration(sent, source);
+  const read = registration ? { registration } : readRegistration(sent, source);
   if ('reason' in read) throw new NotApplied(read.reason);
   const { patient, case: visit } = read.registration;
   if (!isNew) await lockIdentifiers(work, 'case', visit?.identifiers ?? []);

@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/core/messages';
-import type { Reason, Sent } from '@waypost/contract/registrations/calls';
+import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { lockIdentifiers } from '../../framework/identifiers.ts';
@@ -105,6 +105,7 @@ export async function commitRegistrations(
         ? ({ result: 'unchanged', reason: null, heldId: null, before: nothingBefore, leftAs: now } as const)
         : await applied(sent, planned.plan, {
             isNew: isNewAt(at),
+            registration: registrations[at] ?? null,
             readAgain: isOurs ? [now, ...lanes.flatMap((lane) => done.get(lane) ?? [])] : [],
           });
     for (const lane of lanes)
@@ -130,18 +131,17 @@ export async function commitRegistrations(
     return { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
   }
 
-  /** `readAgain`: what was written here before, and is not any more as it was read. */
   async function applied(
     sent: Sent,
     plan: Planned['plan'],
-    { isNew, readAgain }: { isNew: boolean; readAgain: readonly Seen[] },
+    { readAgain, ...known }: Known,
   ): Promise<Committed> {
     try {
       const result = await work.part(async () => {
         await images.read(readAgain);
         const made = await applySent(work, keyring, sent, {
           source,
-          isNew,
+          ...known,
           beforeLink: (id) => images.read([{ patient: { id, version: 0 }, case: null }]),
         });
         const name = planNameOf(made);
@@ -190,6 +190,9 @@ export async function commitRegistrations(
     await keepContents(work, source.sourceId, said);
   }
 }
+
+/** What is known of one before it is applied; `readAgain`: what was written here before, and is not any more as it was read. */
+type Known = { isNew: boolean; registration: SentRegistration | null; readAgain: readonly Seen[] };
 
 /** Why it is not applied as it was planned; null: it is. */
 function whyHeld(
