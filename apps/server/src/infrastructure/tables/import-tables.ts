@@ -54,6 +54,8 @@ export type ImportTables = {
     kind: ImportKind;
     signature: string;
     mapping_sealed: string;
+    name: Generated<string | null>;
+    used_at: Date;
   };
   source_record: {
     entity_id: string;

@@ -20,7 +20,7 @@ import {
 /** Older ones are not listed. */
 const MOST = 50;
 
-type Listed = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
+type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets'>;
 type Beside = { sourceName: string; received: number };
 
 /** The states in which it has ended and can be taken back. */
@@ -120,6 +120,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
     columns: profile ? columnsOf(profile, mapping, await knownOf(work, row.source_id)) : [],
     mapping,
+    mappingName: profile?.mappingName ?? null,
   };
 }
 
