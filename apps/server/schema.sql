@@ -1785,6 +1785,8 @@ create table import_mapping (
   kind text not null,
   signature text not null,
   mapping_sealed text not null,
+  name text,
+  used_at timestamptz not null,
   constraint import_mapping_pkey primary key (entity_id, id),
   constraint import_mapping_entity_id_source_id_kind_signature_key unique (entity_id, source_id, kind, signature),
   constraint import_mapping_entity_id_source_id_fkey foreign key (entity_id, source_id) references source(entity_id, id)

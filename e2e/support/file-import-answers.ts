@@ -132,6 +132,7 @@ export const begun: Import = {
   rows: 0,
   columns: [],
   mapping: null,
+  mappingName: null,
   counts,
   version: 1,
 };
@@ -267,7 +268,13 @@ const kept = [
 ];
 
 const listed = (one: Import, more: Partial<Import> = {}) => {
-  const { columns: _columns, mapping: _mapping, sheets: _sheets, ...rest } = { ...one, ...more };
+  const {
+    columns: _columns,
+    mapping: _mapping,
+    mappingName: _name,
+    sheets: _sheets,
+    ...rest
+  } = { ...one, ...more };
   return rest;
 };
 const received: Received[] = [
@@ -312,6 +319,10 @@ export const withFiles = (answers: Answers, one: Import = inState.matching): Ans
     ])
     .to(contract.imports.received, received)
     .to(contract.imports.importFields, fields)
+    .to(contract.imports.importMappings, [
+      { mappingId: idOf(1210), name: 'Front desk export', usedAt: '2026-11-26T10:00:00.000Z', columns: 7 },
+      { mappingId: idOf(1211), name: null, usedAt: '2026-11-20T10:00:00.000Z', columns: 0 },
+    ])
     .to(contract.imports.createImport, begun)
     .to(contract.imports.import, one)
     .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled));

@@ -67,7 +67,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
     });
   });
   await test.step('its rows are shown with what they say', async () => {
-    await page.goto(filePath);
+    await page.goto(within('ALL', filePath));
     const check = step(page, 'Check the rows');
     const first = check.getByRole('table', { name: 'First rows' });
     await expect(first.getByRole('columnheader')).toHaveText(['Row', 'NPI', 'Name', 'City', 'What happens']);

@@ -8,6 +8,7 @@ import {
   IMPORT_PAGE,
   IMPORT_PIECE_BYTES,
   IMPORT_UNDO_MINUTES,
+  MAPPING_NAME_MOST,
 } from './limits.ts';
 import { COLUMNS_MOST, mappingSchema } from './mapping.ts';
 import {
@@ -18,6 +19,7 @@ import {
   importSourceSchema,
   receivedSchema,
   rowPlans,
+  savedMappingSchema,
 } from './shapes.ts';
 
 const path = '/services/case/api/Imports';
@@ -60,6 +62,22 @@ const importChangeSchema = z
     /** Another row of headings: it is read again. */
     headingRow: internal(z.int().min(1).max(1000)).optional(),
     mapping: mappingSchema.optional(),
+    /** In place of `mapping`: one that was saved, for the columns whose headings it knows. */
+    mappingId: internal(uuid).optional(),
+    /** By which name it is remembered when the rows are compared; null: by the headings alone. */
+    mappingName: internal(
+      z
+        .string()
+        .trim()
+        .min(1, message('field.required'))
+        .max(MAPPING_NAME_MOST, message('field.max', { n: MAPPING_NAME_MOST })),
+    )
+      .nullable()
+      .optional(),
+  })
+  .refine(({ mapping, mappingId }) => mapping === undefined || mappingId === undefined, {
+    path: ['mappingId'],
+    error: message('field.invalid'),
   })
   .meta({ examples: [{ mapping: { columns: [{ position: 1, field: 'patient.mrn' }] } }] });
 export type ImportChange = z.infer<typeof importChangeSchema>;
@@ -123,7 +141,7 @@ export const importsContract = {
     .output(z.object({ fileName: internal(z.string()), content: internal(z.string()) })),
   imports: route('GET', '', 'Your imports, the latest first', { description: 'At most 50.' })
     .input(z.object({}))
-    .output(z.array(importSchema.omit({ columns: true, mapping: true, sheets: true }))),
+    .output(z.array(importSchema.omit({ columns: true, mapping: true, mappingName: true, sheets: true }))),
   createImport: route('POST', '', 'Begin an import', {
     successStatus: 201,
     description:
@@ -142,6 +160,11 @@ export const importsContract = {
   })
     .input(changed.extend({ body: importChangeSchema }))
     .output(importSchema),
+  importMappings: route('GET', '/{importId}/mappings', 'What was matched for files of its source before', {
+    description: 'Of the same kind, what was used last first; at most 50.',
+  })
+    .input(one)
+    .output(z.array(savedMappingSchema)),
   putImportFile: route('PUT', '/{importId}/file', 'Begin to send the file of an import', {
     description: `Its pieces follow, each of ${IMPORT_PIECE_BYTES.toLocaleString('en-US')} bytes and the last one of what is left. A file that was sent before is dropped.`,
   })

@@ -14,3 +14,5 @@ export const IMPORT_UNDO_MINUTES = 30;
 export const IMPORT_DAYS = 30;
 /** The most rows of one page. */
 export const IMPORT_PAGE = 100;
+/** Characters of the name of a saved mapping. */
+export const MAPPING_NAME_MOST = 60;

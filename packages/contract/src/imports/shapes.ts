@@ -136,10 +136,23 @@ export const importSchema = z.object({
   rows: count,
   columns: z.array(columnSchema),
   mapping: mappingSchema.nullable(),
+  /** By which name what was matched is remembered; null: by the headings of the file alone. */
+  mappingName: internal(z.string()).nullable(),
   counts: countsSchema,
   version,
 });
 export type Import = z.infer<typeof importSchema>;
+
+/** What was matched for a file of this source and kind before. */
+export const savedMappingSchema = z.object({
+  mappingId: internal(uuid),
+  /** Null: nobody has named it. */
+  name: internal(z.string()).nullable(),
+  usedAt: internal(instant),
+  /** Columns of this file that it says something of. */
+  columns: count,
+});
+export type SavedMapping = z.infer<typeof savedMappingSchema>;
 
 /** Something wrong with a row, and what to do. */
 const troubleSchema = z.object({

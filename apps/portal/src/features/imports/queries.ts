@@ -45,6 +45,14 @@ export const fieldsQuery = (kind: ImportKind) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What was matched for files of the same system and kind before. */
+export const savedMappingsQuery = (entityId: string, importId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'import-mappings', importId],
+    queryFn: ({ signal }) => api.imports.importMappings({ params: { importId } }, { signal }),
+    staleTime: 0,
+  });
+
 /** Rows of an import. Each view is on record, and nothing caches it. */
 export const rowsQuery = (
   entityId: string,

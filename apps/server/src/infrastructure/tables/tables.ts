@@ -698,6 +698,8 @@ export type Tables = {
     kind: ColumnTypes['import_mapping']['kind'];
     signature: string;
     mapping_sealed: string;
+    name: string | null;
+    used_at: Date;
   };
   import_piece: {
     entity_id: string;

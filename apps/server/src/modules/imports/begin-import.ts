@@ -10,6 +10,7 @@ import { facilityRows } from '../facilities/readable.ts';
 import { createSource, sourceOf, sourcesOf } from '../sources/module.ts';
 import { mayImport } from './access.ts';
 import { tableMapping } from './mapping.ts';
+import { rememberMapping, savedMapping } from './saved-mappings.ts';
 import {
   lockedImport,
   mappingOf,
@@ -109,27 +110,13 @@ export async function changeImport(
   const facilityId = change.facilityId === undefined ? row.facility_id : change.facilityId;
   if (change.facilityId) await checkFacility(work, change.facilityId);
   const source = await sourceFor(work, change.source ?? { sourceId: row.source_id }, facilityId);
-  const profile = profileOf(keyring, row);
-  if (change.mapping) {
-    if (!profile) throw new AppError('IMPORT_STATE');
-    checkFields(row, change.mapping);
-  }
-  const isReadAgain = change.sheet !== undefined || change.headingRow !== undefined;
-  if (isReadAgain && !profile) throw new AppError('IMPORT_STATE');
+  const before = profileOf(keyring, row)?.mappingName ?? null;
   await work.db
     .updateTable('import')
     .set({
       source_id: source.sourceId,
       facility_id: facilityId,
-      ...(change.mapping && { mapping_sealed: sealJson(keyring, change.mapping) }),
-      ...(profile && row.state !== 'unreadable' && { state: 'matching' as const, counts: '{}' }),
-      ...(profile &&
-        isReadAgain && {
-          state: 'reading' as const,
-          profile_sealed: sealJson(keyring, askedAgain(profile, change)),
-          mapping_sealed: null,
-          problem: null,
-        }),
+      ...(await matchedAnew(work, keyring, row, change)),
       version: row.version + 1,
     })
     .where('id', '=', id)
@@ -138,9 +125,41 @@ export async function changeImport(
     source.sourceId !== row.source_id && ['Source', row.source_id, source.sourceId],
     facilityId !== row.facility_id && ['Facility', row.facility_id, facilityId],
     change.mapping !== undefined && ['Columns', null, 'matched'],
-    isReadAgain && ['File', null, 'read again'],
+    change.mappingId !== undefined && ['Columns', null, 'matched as before'],
+    change.mappingName !== undefined && ['Name', before, change.mappingName],
+    isReadAgain(change) && ['File', null, 'read again'],
   ];
   recordImport(work, row, 'Update', { details: said.filter((one) => one !== false) });
+}
+
+const isReadAgain = ({ sheet, headingRow }: ImportChange): boolean =>
+  sheet !== undefined || headingRow !== undefined;
+
+/** What is written where columns were matched, by hand or as before, or are to be read again. @throws AppError IMPORT_STATE before they were read */
+async function matchedAnew(work: Work, keyring: Keyring, row: StoredImport, change: ImportChange) {
+  const profile = profileOf(keyring, row);
+  const isMatched = [change.mapping, change.mappingId, change.mappingName].some((one) => one !== undefined);
+  if (!profile) {
+    if (isMatched || isReadAgain(change)) throw new AppError('IMPORT_STATE');
+    return {};
+  }
+  if (isReadAgain(change))
+    return {
+      state: 'reading' as const,
+      ...(row.state !== 'unreadable' && { counts: '{}' }),
+      profile_sealed: sealJson(keyring, askedAgain(profile, change)),
+      mapping_sealed: null,
+      problem: null,
+    };
+  if (change.mapping) checkFields(row, change.mapping);
+  const taken = change.mappingId ? await savedMapping(work, keyring, row, profile, change.mappingId) : null;
+  const mapping = taken?.mapping ?? change.mapping;
+  const mappingName = change.mappingName === undefined ? taken?.name : change.mappingName;
+  return {
+    ...(mapping && { mapping_sealed: sealJson(keyring, mapping) }),
+    ...(mappingName !== undefined && { profile_sealed: sealJson(keyring, { ...profile, mappingName }) }),
+    ...(row.state !== 'unreadable' && { state: 'matching' as const, counts: '{}' }),
+  };
 }
 
 /** How a file is to be read another time: another sheet, or another row of headings. */
@@ -198,7 +217,10 @@ export async function beginPlan(work: Work, keyring: Keyring, id: string, versio
     .set({ state: 'planning', counts: '{}', plan_hash: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  await remember(work, keyring, row, headingSignature(headings));
+  await rememberMapping(work, row, {
+    signature: headingSignature(headings),
+    name: profile.mappingName ?? null,
+  });
   recordImport(work, row, 'Update', { details: [['State', row.state, 'planning']] });
 }
 
@@ -210,19 +232,3 @@ const placeOf = (
   const at = heading === null ? -1 : names.indexOf(heading);
   return at >= 0 ? `mapping.columns.${at + 1}` : `mapping.${field ?? 'columns'}`;
 };
-
-async function remember(
-  { db, entity, clock }: Work,
-  _keyring: Keyring,
-  { source_id, kind, mapping_sealed }: StoredImport,
-  signature: string,
-): Promise<void> {
-  if (mapping_sealed === null) return;
-  await db
-    .insertInto('import_mapping')
-    .values({ entity_id: entity.id, id: newId(clock), source_id, kind, signature, mapping_sealed })
-    .onConflict((conflict) =>
-      conflict.columns(['entity_id', 'source_id', 'kind', 'signature']).doUpdateSet({ mapping_sealed }),
-    )
-    .execute();
-}

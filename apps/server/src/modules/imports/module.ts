@@ -11,6 +11,7 @@ const access: AccessOf<'imports'> = {
     createImport: importers,
     import: importers,
     changeImport: importers,
+    importMappings: importers,
     putImportFile: importers,
     putImportPiece: importers,
     planImport: importers,

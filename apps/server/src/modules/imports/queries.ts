@@ -22,7 +22,7 @@ import {
 /** Older ones are not listed. */
 const MOST = 50;
 
-type Listed = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
+type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets'>;
 type Beside = { sourceName: string; received: number };
 
 /** The states in which it has ended and can be taken back. */
@@ -124,6 +124,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     // Of a source whose facilities are not all theirs any more, nothing of the file is shown.
     columns: profile && known ? columnsOf(profile, mapping, known) : [],
     mapping: known && mapping,
+    mappingName: profile?.mappingName ?? null,
   };
 }
 

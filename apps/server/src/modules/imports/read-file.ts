@@ -59,12 +59,16 @@ export async function readFile(
 
   async function matched(db: Db, { source_id, kind }: StoredImport, found: Read) {
     const signature = headingSignature(found.profile.headings);
-    const mapping = await rememberedMapping(db, { source_id, kind, signature });
+    const remembered = await rememberedMapping(db, { source_id, kind, signature });
     return {
       state: 'matching' as const,
       problem: null,
-      profile_sealed: sealJson(keyring, { ...found, isRemembered: mapping !== null }),
-      mapping_sealed: mapping,
+      profile_sealed: sealJson(keyring, {
+        ...found,
+        isRemembered: remembered !== undefined,
+        mappingName: remembered?.name ?? null,
+      }),
+      mapping_sealed: remembered?.mapping_sealed ?? null,
       signature,
       rows: found.profile.rows,
     };
@@ -95,13 +99,11 @@ async function profiled(
 }
 
 type Like = Pick<StoredImport, 'source_id' | 'kind'> & { signature: string };
-const rememberedMapping = async (db: Db, like: Like) =>
-  (
-    await db
-      .selectFrom('import_mapping')
-      .select('mapping_sealed')
-      .where('source_id', '=', like.source_id)
-      .where('kind', '=', like.kind)
-      .where('signature', '=', like.signature)
-      .executeTakeFirst()
-  )?.mapping_sealed ?? null;
+const rememberedMapping = (db: Db, like: Like) =>
+  db
+    .selectFrom('import_mapping')
+    .select(['mapping_sealed', 'name'])
+    .where('source_id', '=', like.source_id)
+    .where('kind', '=', like.kind)
+    .where('signature', '=', like.signature)
+    .executeTakeFirst();

@@ -8,6 +8,7 @@ import { beginPlan, changeImport, createImport } from './begin-import.ts';
 import { commitImport, discardImport, stopImport, undoImport } from './commands.ts';
 import { importList, shownImport, viewedImport } from './queries.ts';
 import { changeImportRow, importRows } from './rows.ts';
+import { savedMappings } from './saved-mappings.ts';
 import { beginFile, takePiece } from './upload.ts';
 
 const { imports } = implementer;
@@ -60,6 +61,9 @@ export const importsRoutes = imports.router({
         change: body,
       }),
     ),
+  ),
+  importMappings: imports.importMappings.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => savedMappings(work, context.program.keyring, params.importId)),
   ),
   putImportFile: imports.putImportFile.handler(({ input: { params, body }, context }) =>
     changing(context, params.importId, (work) =>

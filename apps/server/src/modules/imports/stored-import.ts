@@ -18,6 +18,8 @@ export type Profile = {
   profile: FileProfile;
   proposals: readonly Proposal[];
   isRemembered: boolean;
+  /** By which name what was matched is remembered; of files that were read before there were any, none. */
+  mappingName?: string | null;
 };
 
 const columns = (db: Db) => db.selectFrom('import').selectAll();
@@ -92,3 +94,6 @@ export const mappingOf = (keyring: Keyring, row: StoredImport): ImportMapping | 
   opened<ImportMapping>(keyring, row.mapping_sealed);
 export const fileNameOf = (keyring: Keyring, row: StoredImport): string | null =>
   opened<string>(keyring, row.file_name_sealed);
+/** A mapping as it was kept. */
+export const openMapping = (keyring: Keyring, text: string): ImportMapping =>
+  opened<ImportMapping>(keyring, text) ?? { columns: [], constants: [], joins: [], values: [] };

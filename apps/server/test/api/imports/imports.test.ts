@@ -1,7 +1,20 @@
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Import, SavedMapping } from '@waypost/contract/imports/shapes';
 import { beforeAll, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { committed, csvOf, people, planned, rowsOf, told } from '../support/imports.ts';
+import {
+  committed,
+  csvOf,
+  HEADINGS,
+  IMPORTS,
+  people,
+  planned,
+  rested,
+  rowsOf,
+  step,
+  told,
+} from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
@@ -43,4 +56,49 @@ it('a list of patients is planned, and what is planned is what it comes to; the 
   const third = await planned(ines, csvOf(corrected), source);
   expect(told(third)).toEqual({ create: 0, change: 1, unchanged: 11, held: 0, skipped: 0 });
   expect(told(await committed(ines, third))).toEqual(told(third));
+});
+
+it('what was matched has a name, is taken over for a file with the same headings, and is chosen for one with others', async () => {
+  const rows = people(1);
+  const source = { source: { name: 'Named' } };
+  const first = await planned(ines, csvOf(rows), source);
+  const change = (one: Import, body: unknown) =>
+    ines.call<Import & Problem>('PATCH', `${IMPORTS}/${one.importId}`, body, {
+      'if-match': String(one.version),
+    });
+  const mappingsOf = async (one: Import) =>
+    (await ines.call<SavedMapping[]>('GET', `${IMPORTS}/${one.importId}/mappings`)).body;
+  const named = await change(first, { mappingName: 'Front desk' });
+  expect([named.status, named.body.mappingName]).toEqual([200, 'Front desk']);
+  await step(ines, named.body, 'plan');
+  await rested(ines, first.importId);
+
+  const same = await planned(ines, csvOf(people(1)), source);
+  expect(same.mappingName).toBe('Front desk');
+  // Two headings are others, and one stands elsewhere.
+  const headings = ['Chart', ...HEADINGS.slice(2), 'Last Name'];
+  const other = await planned(
+    ines,
+    csvOf(
+      rows.map((row) => [...row.toSpliced(1, 1), row[1] ?? '']),
+      headings,
+    ),
+    source,
+  );
+  const [saved, ...more] = await mappingsOf(other);
+  expect([saved?.name, more.at(-1)?.name]).toEqual([null, 'Front desk']);
+  const frontDesk = more.at(-1);
+  expect(frontDesk?.columns).toBe(8);
+  const taken = await change(other, { mappingId: frontDesk?.mappingId });
+  expect(taken.body.mapping?.columns).toContainEqual({ position: 9, field: 'patient.lastName' });
+  expect(taken.body.mapping?.columns.some(({ position }) => position === 1)).toBe(false);
+  expect(taken.body.mappingName).toBe('Front desk');
+  const both = { mappingId: frontDesk?.mappingId, mapping: taken.body.mapping };
+  expect((await change(taken.body, both)).status).toBe(400);
+  const elsewhere = await planned(ines, csvOf(people(1)), { source: { name: 'Another system' } });
+  expect(await mappingsOf(elsewhere)).toHaveLength(1);
+  expect((await change(elsewhere, { mappingId: frontDesk?.mappingId })).status).toBe(422);
+  expect((await call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(401);
+  const stranger = await (await makeOrganisation({ roles: [importer], facilities: 1 })).invite(newImporter);
+  expect((await stranger.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
 });

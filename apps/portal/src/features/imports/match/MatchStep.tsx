@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Import, ImportFields } from '@waypost/contract/imports/shapes';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { refusedFields } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -19,6 +19,7 @@ import { fieldOptions } from './FieldChoice.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { type MatchProblem, matchProblems, requiredOf } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
+import { SavedMappings } from './SavedMappings.tsx';
 import { useKeptMapping } from './use-kept-mapping.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -37,7 +38,17 @@ const Heads = styled('div')({
 /** What each column of the file becomes. */
 export function MatchStep(props: StepProps) {
   const fields = useQuery(fieldsQuery(props.one.kind));
-  if (fields.data) return <Matching {...props} known={fields.data} />;
+  const [taken, setTaken] = useState(0);
+  if (fields.data)
+    return (
+      <Matching
+        key={taken}
+        {...props}
+        takesFocus={props.takesFocus && taken === 0}
+        known={fields.data}
+        onTaken={() => setTaken((before) => before + 1)}
+      />
+    );
   return fields.isPending ? (
     <SkeletonRows count={10} />
   ) : (
@@ -58,7 +69,13 @@ async function plan(entityId: string, importId: string): Promise<Import> {
   return api.imports.planImport({ params: { importId }, headers: { 'if-match': String(version) } });
 }
 
-function Matching({ one, takesFocus, onBack, onDone, known }: StepProps & { known: ImportFields }) {
+type MatchingProps = StepProps & {
+  known: ImportFields;
+  /** An earlier matching was taken: what was matched here is over. */
+  onTaken: () => void;
+};
+
+function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingProps) {
   const { entity } = useEntity();
   const { fields } = known;
   const { mapping, change, failure, keep } = useKeptMapping(entity.id, one);
@@ -118,6 +135,7 @@ function Matching({ one, takesFocus, onBack, onDone, known }: StepProps & { know
       }
     >
       <FileFacts one={one} onRead={onDone} />
+      <SavedMappings one={one} keep={keep} onTaken={onTaken} />
       <ProblemList ref={list} problems={problems} columns={one.columns} fields={fields} />
       {failure !== null && (
         <FailedPanel

@@ -31,6 +31,7 @@ export const importHelps: Helps = {
     const made = await plan(world);
     return { ...of(made), body: { mapping: proposedMapping(made) } };
   },
+  'imports.importMappings': async (world) => of(await plan(world)),
   'imports.putImportFile': async (world) => ({
     ...of(await begun(world)),
     body: { name: 'patients.csv', size: 100 },

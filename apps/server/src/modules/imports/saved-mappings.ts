@@ -1,0 +1,82 @@
+import { message } from '@waypost/contract/core/messages';
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
+import type { SavedMapping } from '@waypost/contract/imports/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+import { headingSignature } from '@waypost/tables';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import { importOf, openMapping, type Profile, profileOf, type StoredImport } from './stored-import.ts';
+
+/** Older ones are not listed. */
+const MOST = 50;
+
+/** A mapping is kept with the headings of its file, by which it is known again; it serves other headings as far as it knows them. */
+const ofImport = ({ db }: Work, { source_id, kind }: Pick<StoredImport, 'source_id' | 'kind'>) =>
+  db.selectFrom('import_mapping').where('source_id', '=', source_id).where('kind', '=', kind);
+
+/** Keeps what the columns of a file are, for files of its source with the same headings. */
+export async function rememberMapping(
+  { db, entity, clock }: Work,
+  { source_id, kind, mapping_sealed }: StoredImport,
+  { signature, name }: { signature: string; name: string | null },
+): Promise<void> {
+  if (mapping_sealed === null) return;
+  const kept = { mapping_sealed, name, used_at: clock.now() };
+  await db
+    .insertInto('import_mapping')
+    .values({ entity_id: entity.id, id: newId(clock), source_id, kind, signature, ...kept })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'source_id', 'kind', 'signature']).doUpdateSet(kept),
+    )
+    .execute();
+}
+
+/** What was matched for files of the same source and kind before, what was used last first. */
+export async function savedMappings(work: Work, keyring: Keyring, importId: string): Promise<SavedMapping[]> {
+  const row = await importOf(work, importId);
+  const profile = profileOf(keyring, row);
+  if (!profile) return [];
+  const rows = await ofImport(work, row)
+    .select(['id', 'name', 'used_at', 'signature', 'mapping_sealed'])
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, name, used_at, ...saved }) => ({
+    mappingId: id,
+    name,
+    usedAt: used_at.toISOString(),
+    columns: movedTo(profile, saved.signature, openMapping(keyring, saved.mapping_sealed)).columns.length,
+  }));
+}
+
+/** The columns of an import that a saved mapping makes of it. @throws AppError INVALID where there is none such */
+export async function savedMapping(
+  work: Work,
+  keyring: Keyring,
+  row: StoredImport,
+  profile: Profile,
+  id: string,
+): Promise<{ mapping: ImportMapping; name: string | null }> {
+  const saved = await ofImport(work, row)
+    .select(['name', 'signature', 'mapping_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!saved) throw new AppError('INVALID', [{ path: 'mappingId', message: message('field.invalid') }]);
+  return {
+    mapping: movedTo(profile, saved.signature, openMapping(keyring, saved.mapping_sealed)),
+    name: saved.name,
+  };
+}
+
+/** A mapping for a file whose headings are in other places, or partly others: each column by its heading. */
+function movedTo({ profile: { headings } }: Profile, signature: string, saved: ImportMapping): ImportMapping {
+  const keys = signature.split('|');
+  const byKey = new Map(saved.columns.map((column) => [keys[column.position - 1], column]));
+  const columns = headings.names.flatMap((name, at) => {
+    const column = byKey.get(headingSignature({ row: 1, names: [name] }));
+    return column ? [{ ...column, position: at + 1 }] : [];
+  });
+  return { ...saved, columns };
+}
