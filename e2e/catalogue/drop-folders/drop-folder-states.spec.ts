@@ -18,7 +18,7 @@ test('drop folders are listed with how they are, for who may bring files in', as
   withFolders(answers);
   holdingIn(answers, {
     BRINGS: ['data-import', 'patient-read', 'patient-write', 'case-management-write'],
-    LOOKS: ['data-import'],
+    LOOKS: ['data-import', 'patient-read'],
   });
   await page.goto(within('BRINGS', foldersPath));
   for (const status of ['Needs you', 'Cannot be read', 'Confirm the key', 'Active', 'Ended'])

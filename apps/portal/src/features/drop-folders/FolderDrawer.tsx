@@ -148,7 +148,7 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
       <dd>{troubleWords[folder.onTrouble]}</dd>
       {facility && (
         <>
-          <dt>Facility of other rows</dt>
+          <dt>Default facility</dt>
           <dd>{facility}</dd>
         </>
       )}

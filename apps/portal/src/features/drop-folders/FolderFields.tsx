@@ -42,8 +42,9 @@ export const FileFields = ({
     <SelectField
       control={control}
       name="facilityId"
-      label="Facility of rows that name none"
+      label="Default facility"
       span={6}
+      hint="Of rows that name none."
       options={[{ value: '', label: 'None' }, ...facilities]}
     />
   </FormSection>

@@ -38,10 +38,10 @@ export function FolderFiles({ folder }: { folder: DropFolder }) {
         <TableScroll>
           <Table aria-label="Files">
             <colgroup>
-              <col />
+              <col style={{ width: '29%' }} />
               <col style={{ width: 136 }} />
-              <col style={{ width: '38%' }} />
-              <col style={{ width: 92 }} />
+              <col />
+              <col style={{ width: 100 }} />
             </colgroup>
             <thead>
               <tr>

@@ -6,7 +6,7 @@ export const SECOND_LOOK_MS = 60_000;
 /** A server that could not be reached is tried again after so long; who gets the reports is told when it fails again. */
 export const RETRY_MS = 60_000;
 /** How often an import that goes on is asked how far it is. */
-export const FOLLOW_MS = 2_000;
+export const FOLLOW_MS = 1_000;
 
 type Times = {
   every_minutes: number | null;
