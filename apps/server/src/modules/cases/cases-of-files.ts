@@ -1,6 +1,8 @@
 import { type Identifier, LOCAL } from '@waypost/contract/core/identifiers';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { facilityRows } from '../facilities/readable.ts';
+import { patientIdentifierRows, patientRows } from '../patients/readable.ts';
 import { type CaseSeen, seen } from './many-cases.ts';
 import { CANCELLED } from './queries.ts';
 
@@ -37,7 +39,7 @@ export async function casesOfFiles(
     select distinct g.at, ${seen}, c.facility_id as "facilityId", f.time_zone as "timeZone",
       c.status = ${CANCELLED} as "isCancelled",
       g.p_value is not null and p.medical_record_number is distinct from g.p_value and not exists (
-        select from patient_identifier i where i.entity_id = c.entity_id and i.patient_id = c.patient_id
+        select from ${patientIdentifierRows} i where i.entity_id = c.entity_id and i.patient_id = c.patient_id
           and i.authority = g.p_authority and i.value = g.p_value and i.retired_at is null) as "isOfAnother",
       (select count(*)::integer from case_coverage v where v.entity_id = c.entity_id and v.case_id = c.id) as insurances,
       case when c.appointment_start is null then null else jsonb_build_object(
@@ -47,8 +49,8 @@ export async function casesOfFiles(
     join case_identifier n on n.entity_id = ${entity.id}::uuid and n.authority in (g.authority, ${LOCAL}) and n.type = g.type
       and n.value = g.value and n.retired_at is null
     join patient_case c on c.entity_id = n.entity_id and c.id = n.case_id
-    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id`.execute(db);
+    join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
+    join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id`.execute(db);
   const found = new Map<number, CaseOfFile | null>();
   for (const { at, ...one } of rows) found.set(at, found.has(at) ? null : one);
   return found;

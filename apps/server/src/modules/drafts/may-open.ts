@@ -5,6 +5,7 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
 import { commentRows } from '../comments/readable.ts';
+import { dropFolderRows } from '../drop-folders/readable.ts';
 import { eligibilityTransactionRows, payerConnectionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { letterTemplateRows } from '../letters/templates/readable.ts';
@@ -87,7 +88,7 @@ const seen: Record<Subject, (db: Db, id: string, facilityIds: readonly string[])
   // What is settled keeps nothing of the patient.
   'drop-folder': (db, id, facilityIds) =>
     seenSource(db, facilityIds)
-      .innerJoin('drop_folder', 'drop_folder.source_id', 'source.id')
+      .innerJoin(dropFolderRows.as('drop_folder'), 'drop_folder.source_id', 'source.id')
       .where('drop_folder.id', '=', id)
       .executeTakeFirst(),
   'held-registration': (db, id, facilityIds) =>

@@ -6,7 +6,10 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { hasLocalFolder } from '../../infrastructure/folders/local-folder.ts';
+import { importRows } from '../imports/readable.ts';
+import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { sourcesOf } from '../sources/module.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 import { nameOf, type StoredDropFile, type StoredFolder } from './stored-folder.ts';
 
 /** The most files that are listed. */
@@ -97,7 +100,7 @@ async function shown(
 async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('app_user')
+    .selectFrom(personRows.as('app_user'))
     .select(['id', 'listed_name as name'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
@@ -108,9 +111,9 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, stri
 export async function recipientsOf(db: Db): Promise<FolderChoices['people']> {
   const { rows } = await sql<{ userId: string; name: string }>`
     select u.id as "userId", u.listed_name as name
-    from membership m join app_user u on u.id = m.user_id and u.is_active
+    from ${membershipRows} m join ${personRows} u on u.id = m.user_id and u.is_active
     where m.entity_id = current_entity() and m.status = 'Active' and exists (
-      select from user_role r join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+      select from ${heldRoleRows} r join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
       where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = 'data-import')
     order by lower(u.listed_name), u.id`.execute(db);
   return rows;
@@ -130,7 +133,7 @@ export async function dropFileList(work: Work, keyring: Keyring, folderId: strin
   await storedFolder(work, folderId);
   const { rows } = await sql<FileRow>`
     select f.*, i.id as own_import from drop_file f
-    left join import i on i.entity_id = f.entity_id and i.id = f.import_id
+    left join ${importRows} i on i.entity_id = f.entity_id and i.id = f.import_id
     where f.folder_id = ${folderId}::uuid order by f.seen_at desc, f.id desc limit ${sql.lit(MOST)}`.execute(
     work.db,
   );

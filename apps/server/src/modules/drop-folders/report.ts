@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import type { Work } from '../../framework/work.ts';
+import { entityRows } from '../entities/readable.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
+import { membershipRows, personRows } from '../users/readable.ts';
 import type { StoredDropFile, StoredFolder } from './stored-folder.ts';
 
 /** The message is of no use later. */
@@ -107,9 +109,9 @@ async function mail(
 ): Promise<void> {
   const to = report_to.length > 0 ? report_to : [user_id];
   const { rows } = await sql<{ email: string; lcode: string }>`
-    select u.email, e.lcode from membership m
-    join entity e on e.id = m.entity_id
-    join app_user u on u.id = m.user_id and u.is_active
+    select u.email, e.lcode from ${membershipRows} m
+    join ${entityRows} e on e.id = m.entity_id
+    join ${personRows} u on u.id = m.user_id and u.is_active
     where m.entity_id = ${entity_id}::uuid and m.status = 'Active' and m.user_id = any (${to}::uuid[])`.execute(
     db,
   );

@@ -8,6 +8,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { addressProblem } from '../../infrastructure/outbound/outbound-address.ts';
 import { addressOf } from '../../infrastructure/outbound/sftp-folder.ts';
+import { facilityRows } from '../facilities/readable.ts';
 import { sourceOf } from '../sources/module.ts';
 import { folderOf, recipientsOf, storedFolder } from './queries.ts';
 import { earliest, nextTimes } from './schedule.ts';
@@ -203,7 +204,7 @@ async function check(work: Work, { config, hasLocal }: Tools, body: WrittenFolde
     wrong.push({ path: 'reportTo', message: message('dropFolder.recipient') });
   if (wrong.length > 0) throw new AppError('INVALID', wrong);
   const zones = await work.db
-    .selectFrom('facility')
+    .selectFrom(facilityRows.as('facility'))
     .select(['id', 'time_zone'])
     .where('id', 'in', [...source.facilityIds])
     .orderBy('id')

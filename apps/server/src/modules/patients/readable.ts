@@ -20,3 +20,12 @@ export const patientRows = readable('patient', [
   'last_name_key',
   'first_name_key',
 ]);
+
+/** By which numbers patients are known. */
+export const patientIdentifierRows = readable('patient_identifier', [
+  'entity_id',
+  'patient_id',
+  'authority',
+  'value',
+  'retired_at',
+]);

@@ -4,6 +4,7 @@ import type { Reason } from '@waypost/contract/registrations/calls';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../framework/work.ts';
+import { coverageRows } from '../cases/readable.ts';
 import { keptPlan } from './kept-plans.ts';
 import { changePlan, createPlan, endPlan } from './save-plan.ts';
 
@@ -146,7 +147,7 @@ export async function withdrawPlan(work: Work, { id, state }: Seen): Promise<'ch
     .executeTakeFirst();
   if (!plan || String(plan.version) !== state) return 'changed';
   const used = await work.db
-    .selectFrom('case_coverage')
+    .selectFrom(coverageRows.as('case_coverage'))
     .select('id')
     .where('insurance_code', '=', plan.insurance_code)
     .limit(1)
