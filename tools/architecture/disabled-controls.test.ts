@@ -139,6 +139,7 @@ describe('a control that is disabled', () => {
 
 /** Empty states that tell their reader to do something: who sees them may do it, as their page asks for that permission. */
 const doneByReader: Readonly<Record<string, string>> = {
+  'features/drop-folders/DropFoldersTab.tsx': 'it is shown to who may add drop folders',
   'features/facilities/FacilitiesTab.tsx': 'the tab is for who makes facilities',
   'features/letter-templates/LetterTemplatesTab.tsx': 'the tab is for who makes letter templates',
   'features/machine-accounts/MachinesTab.tsx': 'the tab is for who makes machine accounts',

@@ -84,6 +84,8 @@ it('is every text of a body but notes, comments, what a program wrote, and secre
     'drafts.saveDraft.body.content',
     'encryption.encrypt.stringToBeEncrypted',
     'encryption.encryptHccra.xp5IAuthTobeEncrypted',
+    'dropFolders.createDropFolder.body.privateKey',
+    'dropFolders.changeDropFolder.body.privateKey',
     'integrationTokens.getTokenAccept.body.authCode',
     'processes.whatWouldChange.body.rules.id',
     'processes.whatWouldChange.body.rules.comment',

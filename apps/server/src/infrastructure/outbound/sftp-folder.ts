@@ -29,9 +29,9 @@ export type SftpServer = {
 export const addressOf = ({ host, port }: Pick<SftpServer, 'host' | 'port'>): string =>
   `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 
-/** The fingerprint of a key, as OpenSSH shows it. */
+/** The fingerprint of a key, as OpenSSH shows it: without the sign that fills base64 up. */
 const fingerprintOf = (key: Buffer): string =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+  `SHA256:${createHash('sha256').update(key).digest('base64').slice(0, 43)}`;
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -62,8 +62,18 @@ it('a folder is kept as it was sent, on record and without its password, and cha
     isEnded: false,
     version: 1,
   });
-  const changed = await changeFolder(ines, made, { everyMinutes: null, atTime: '05:30', expectedBy: '06:00' });
-  expect(changed.body).toMatchObject({ atTime: '05:30', expectedBy: '06:00', secret: 'password', version: 2 });
+  const changed = await changeFolder(ines, made, {
+    everyMinutes: null,
+    atTime: '05:30',
+    expectedBy: '06:00',
+  });
+  expect(changed.body).toMatchObject({
+    atTime: '05:30',
+    expectedBy: '06:00',
+    secret: 'password',
+    version: 2,
+  });
+  expect(await readFolder(ines, made)).toMatchObject({ atTime: '05:30', version: 2 });
   expect(await changeFolder(ines, made)).toMatchObject({ status: 412, body: { code: 'VERSION_CHANGED' } });
   expect((await ines.call('PUT', `${FOLDERS}/${made.folderId}`, writtenOf(made))).status).toBe(428);
   expect((await changeFolder(ines, changed.body)).body.version).toBe(2);
@@ -91,7 +101,12 @@ it('a password is not sent to another server or user than it was typed for, and 
 it('a folder that is ended is not changed, and is as it was once it is reactivated', async () => {
   const made = await folderAt(ines, { sourceId: source.sourceId, ...sftp });
   const end = ({ folderId, version }: DropFolder, isEnded: boolean) =>
-    ines.call<DropFolder>('PUT', `${FOLDERS}/${folderId}/ended`, { isEnded }, { 'if-match': String(version) });
+    ines.call<DropFolder>(
+      'PUT',
+      `${FOLDERS}/${folderId}/ended`,
+      { isEnded },
+      { 'if-match': String(version) },
+    );
   const ended = (await end(made, true)).body;
   expect(ended).toMatchObject({ isEnded: true, nextAt: null, version: 2 });
   expect((await changeFolder(ines, ended, { path: 'x' })).body.code).toBe('DROP_FOLDER_ENDED');
@@ -160,8 +175,11 @@ const calls = (): Record<Name, Asked> => {
   };
 };
 const rows = async () =>
-  (await pool.query('select id, version, ended_at, path from drop_folder where entity_id = $1 order by id', [at.id]))
-    .rows;
+  (
+    await pool.query('select id, version, ended_at, path from drop_folder where entity_id = $1 order by id', [
+      at.id,
+    ])
+  ).rows;
 const lists: readonly Name[] = ['dropFolders', 'dropFolderChoices'];
 
 it.each(Object.keys(dropFoldersContract) as Name[])(

@@ -5,16 +5,25 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   checked,
+  FOLDERS,
   filesOf,
   folderAt,
-  FOLDERS,
   localFolder,
   lying,
   put,
   readFolder,
   restedFiles,
 } from '../support/drop-folders.ts';
-import { committed, csvOf, importOf, people, planned, proposedMapping, rested, step } from '../support/imports.ts';
+import {
+  committed,
+  csvOf,
+  importOf,
+  people,
+  planned,
+  proposedMapping,
+  rested,
+  step,
+} from '../support/imports.ts';
 import { arrival, mailTo } from '../support/mailbox.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
@@ -33,7 +42,13 @@ beforeAll(async () => {
 type Made = { folder: DropFolder; place: string; name: string };
 async function made(name: string, more: object = {}): Promise<Made> {
   const place = localFolder(at, name);
-  const folder = await folderAt(ines, { sourceId: known.sourceId, name, path: name, ready: 'marker', ...more });
+  const folder = await folderAt(ines, {
+    sourceId: known.sourceId,
+    name,
+    path: name,
+    ready: 'marker',
+    ...more,
+  });
   return { folder, place, name };
 }
 const drop = ({ place }: Made, name: string, content: string): void => {
@@ -48,7 +63,9 @@ const asks = async ({ folder, name }: Made): Promise<DropFile> => {
   return file;
 };
 const subjectsOf = async (name: string): Promise<string[]> =>
-  (await mailTo(ines.person.email)).map(({ subject }) => subject).filter((subject) => subject.includes(`${name}:`));
+  (await mailTo(ines.person.email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(`${name}:`));
 
 it('a file whose columns nobody has matched waits for a person, who goes on with its import, and is moved when that is done', async () => {
   const unlike = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
@@ -81,7 +98,11 @@ it('a file whose columns nobody has matched waits for a person, who goes on with
 });
 
 it('a file with rows in trouble is held back or brought in without them, as the folder says; one that may be cut off is held back', async () => {
-  const [stops, holds, doubts] = [await made('Stops', { onTrouble: 'stop' }), await made('Holds'), await made('Doubts')];
+  const [stops, holds, doubts] = [
+    await made('Stops', { onTrouble: 'stop' }),
+    await made('Holds'),
+    await made('Doubts'),
+  ];
   const [good = [], bad = []] = people(2);
   const rows = csvOf([good, bad.with(3, 'no date')]);
   drop(stops, 'a.csv', rows);
@@ -110,9 +131,10 @@ it('a file with rows in trouble is held back or brought in without them, as the 
 it('a folder that cannot be read, and a file that does not come by its time, are told once and shown until they are well', async () => {
   const one = await made('Gone', { path: 'not-there', expectedBy: '06:00' });
   const expectNow = () =>
-    pool.query(`update drop_folder set expected_at = now() - interval '1 minute', next_at = now() where id = $1`, [
-      one.folder.folderId,
-    ]);
+    pool.query(
+      `update drop_folder set expected_at = now() - interval '1 minute', next_at = now() where id = $1`,
+      [one.folder.folderId],
+    );
   for (let look = 0; look < 3; look += 1) {
     await expectNow();
     await checked(ines, one.folder, 1);
