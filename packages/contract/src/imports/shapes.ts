@@ -130,6 +130,8 @@ export const importSchema = z.object({
   columns: z.array(columnSchema),
   mapping: mappingSchema.nullable(),
   counts: countsSchema,
+  /** How many of the cases that it opened the rules have judged; null: no case is left to be judged. */
+  judging: z.object({ cases: count, judged: count }).nullable(),
   version,
 });
 export type Import = z.infer<typeof importSchema>;

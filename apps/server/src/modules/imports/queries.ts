@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { sourcesOf } from '../sources/module.ts';
 import { countsOf } from './counts.ts';
+import { judgingOf } from './judging.ts';
 import { columnsOf, type Known } from './questions.ts';
 import { placesOf } from './setup.ts';
 import {
@@ -19,7 +20,7 @@ import {
 /** Older ones are not listed. */
 const MOST = 50;
 
-type Listed = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
+type Listed = Omit<Import, 'columns' | 'mapping' | 'sheets' | 'judging'>;
 type Beside = { sourceName: string; received: number };
 
 /** The states in which it has ended and can be taken back. */
@@ -116,6 +117,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     // Of a source whose facilities are not all theirs any more, nothing of the file is shown.
     columns: profile && known ? columnsOf(profile, mapping, known) : [],
     mapping: known && mapping,
+    judging: row.state === 'committing' || over.has(row.state) ? await judgingOf(work, row) : null,
   };
 }
 

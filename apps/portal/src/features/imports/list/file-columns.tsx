@@ -6,7 +6,7 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { importStatus } from './import-status.ts';
 
-export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'sheets'>;
+export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'sheets' | 'judging'>;
 type ColumnId = 'file' | 'source' | 'state' | 'createdAt' | 'rows' | 'create' | 'change' | 'held';
 
 const count = (
