@@ -145,7 +145,7 @@ function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
         <section aria-label="What is next">
           <h3>What is next</h3>
           <Judging judging={judging} />
-          <Quiet sx={{ marginBottom: '8px' }}>{tasksText(one)}</Quiet>
+          <Quiet sx={{ margin: judging ? '8px 0' : '0 0 8px' }}>{tasksText(one)}</Quiet>
           <Next>
             {nextTask}
             <Button
