@@ -134,6 +134,7 @@ export const begun: Import = {
   mapping: null,
   mappingName: null,
   counts,
+  judging: null,
   version: 1,
 };
 const file = { name: 'patients.csv', size: 48_213, received: 48_213, uploadedAt: '2026-11-27T10:01:00.000Z' };
@@ -158,6 +159,8 @@ const matched: Import['mapping'] = {
 
 const ended = { endedAt: '2026-11-27T10:05:00.000Z' };
 const result = { ...planned, done: 200, tasks: 34 };
+/** The rules lag behind the cases of an import that is done. */
+export const rulesBehind = { judging: { cases: 180, judged: 120 }, counts: { ...result, tasks: 21 } };
 /** An import in each of its states. */
 export const inState: Readonly<Record<ImportState, Import>> = {
   chosen: begun,
@@ -178,7 +181,13 @@ export const inState: Readonly<Record<ImportState, Import>> = {
     counts: { ...counts, planned: 120, create: 117, held: 3 },
   },
   planned: { ...begun, ...read, state: 'planned', mapping: matched, counts: planned },
-  committing: { ...begun, ...read, state: 'committing', counts: { ...planned, done: 80 } },
+  committing: {
+    ...begun,
+    ...read,
+    state: 'committing',
+    counts: { ...planned, done: 80 },
+    judging: { cases: 76, judged: 40 },
+  },
   done: {
     ...begun,
     ...read,

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { ImportState } from '@waypost/contract/imports/shapes';
-import { filePath, inState, newPath, withFiles } from './file-import-answers.ts';
+import { filePath, inState, newPath, rulesBehind, withFiles } from './file-import-answers.ts';
 import { importPath } from './import-answers.ts';
 import { expect, holding, type Page } from './shown.ts';
 import type { State } from './state.ts';
@@ -75,6 +75,11 @@ export const fileImportStates: Record<string, State> = {
   'import, columns to match': opened('matching', 'Match the columns'),
   'import, rows being compared': opened('planning', 'Check the rows'),
   'import, rows to check': opened('planned', 'Check the rows'),
+  'import, done, its cases being judged': async (page, answers) => {
+    withFiles(answers, { ...inState.done, ...rulesBehind });
+    await page.goto(filePath);
+    await expect(page.getByText('New cases judged by your rules')).toBeVisible();
+  },
   'import, what fits': async (page, answers) => {
     await opened('planned', 'Check the rows')(page, answers);
     await page.getByRole('button', { name: 'Import 184 rows' }).click();

@@ -11,6 +11,7 @@ import {
   newPath,
   noDate,
   rowsShown,
+  rulesBehind,
   troubled,
   withFiles,
 } from '../../support/file-import-answers.ts';
@@ -167,11 +168,18 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
   page,
   answers,
 }) => {
-  let one = inState.planned;
+  let one = inState.planning;
   withFiles(answers).to(contract.imports.import, () => one);
   await page.goto(filePath);
   const check = step(page, 'Check the rows');
   const rows = check.getByRole('region', { name: 'Rows that need attention' });
+  await test.step('what is wrong is shown while rows are still compared, to be mended after it', async () => {
+    await expect(check.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '120 of 200');
+    await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeDisabled();
+    await expect(rows.getByText('You can mend them as soon as all rows are compared.')).toBeVisible();
+    one = inState.planned;
+    await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeEnabled();
+  });
   await test.step('a cell is typed over, and its row says what becomes of it', async () => {
     await expect(check.getByRole('table', { name: 'First rows' }).getByRole('row')).toHaveCount(11);
     const cell = rows.getByRole('textbox', { name: 'DOB' });
@@ -209,7 +217,9 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await expect(asks).toContainText('3 rows still need attention.');
     await asks.getByRole('button', { name: 'Import' }).click();
     const going = step(page, 'Importing');
-    await expect(going.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '80 of 200');
+    const progress = (name: string) => going.getByRole('progressbar', { name });
+    await expect(progress('Rows imported')).toHaveAttribute('aria-valuetext', '80 of 200');
+    await expect(progress('New cases judged by your rules')).toHaveAttribute('aria-valuetext', '40 of 76');
     expect(await bodyOf(answers, 'POST', '/commit')).toEqual({ whatFits: true });
     answers.to(contract.imports.stopImport, inState.stopped);
     one = inState.stopped;
@@ -217,9 +227,13 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await expect(step(page, 'Stopped')).toContainText('What was imported until then stays');
   });
   await test.step('one that is done leads to its tasks, and is undone with what stays and why', async () => {
-    one = inState.done;
+    one = { ...inState.done, ...rulesBehind };
     await page.reload();
     const done = step(page, 'Imported');
+    await expect(done).toContainText('21 tasks are open for these cases so far.');
+    await expect(done.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '120 of 180');
+    one = inState.done;
+    await expect(done.getByRole('progressbar')).toHaveCount(0);
     await expect(done).toContainText('34 tasks are open for these cases.');
     await expect(done.getByRole('button', { name: /Start the next task/ })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Held' })).toHaveAttribute('href', /\?tab=held$/);

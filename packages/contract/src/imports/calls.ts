@@ -141,7 +141,11 @@ export const importsContract = {
     .output(z.object({ fileName: internal(z.string()), content: internal(z.string()) })),
   imports: route('GET', '', 'Your imports, the latest first', { description: 'At most 50.' })
     .input(z.object({}))
-    .output(z.array(importSchema.omit({ columns: true, mapping: true, mappingName: true, sheets: true }))),
+    .output(
+      z.array(
+        importSchema.omit({ columns: true, mapping: true, mappingName: true, sheets: true, judging: true }),
+      ),
+    ),
   createImport: route('POST', '', 'Begin an import', {
     successStatus: 201,
     description:
@@ -240,7 +244,7 @@ export const importsContract = {
     .input(one)
     .output(importSchema),
   undoImport: route('POST', '/{importId}/undo', 'Take an import back', {
-    description: `Up to ${IMPORT_UNDO_MINUTES} minutes after its end. A row whose task was started, whose payer was asked, which a webhook was told of or which was changed since stays, with the reason: \`…/rows?show=kept\`.`,
+    description: `Up to ${IMPORT_UNDO_MINUTES} minutes after its end. What it added is withdrawn, and what it changed is as it was before. A row whose task was started, whose payer was asked, which a webhook was told of or which was changed since stays, with the reason: \`…/rows?show=kept\`.`,
   })
     .input(one)
     .output(importSchema),

@@ -139,6 +139,8 @@ export const importSchema = z.object({
   /** By which name what was matched is remembered; null: by the headings of the file alone. */
   mappingName: internal(z.string()).nullable(),
   counts: countsSchema,
+  /** How many of the cases that it opened the rules have judged; null: no case is left to be judged. */
+  judging: z.object({ cases: count, judged: count }).nullable(),
   version,
 });
 export type Import = z.infer<typeof importSchema>;

@@ -73,14 +73,14 @@ class Gatherer {
     if (key === null || expected === 1) return [row];
     const rows = this.#waiting.get(key) ?? [];
     rows.push(row);
-    this.#count += 1;
-    if (this.#count > WAITING_MOST) throw new FileRefused('rows-scattered', row.row);
     if (rows.length < expected) {
+      this.#count += 1;
+      if (this.#count > WAITING_MOST) throw new FileRefused('rows-scattered', row.row);
       this.#waiting.set(key, rows);
       return null;
     }
     this.#waiting.delete(key);
-    this.#count -= rows.length;
+    this.#count -= rows.length - 1;
     return rows;
   }
 

@@ -6,6 +6,10 @@ import { queryClient } from '#src/api/query-client.ts';
 
 /** How often the progress of one is read while it goes on. */
 const PROGRESS_EVERY_MS = 1000;
+/** How often it is asked how far the rules are with its cases; seldom where many are left, since they are counted each time. */
+const JUDGING_EVERY_MS = 2000;
+const MANY_EVERY_MS = 10_000;
+const MANY = 1000;
 /** How often it is asked whether one can still be undone. */
 const UNDO_EVERY_MS = 60_000;
 
@@ -13,8 +17,9 @@ const busy: readonly ImportState[] = ['reading', 'planning', 'committing', 'undo
 /** The server works on it. */
 export const isGoingOn = ({ state }: Pick<Import, 'state'>): boolean => busy.includes(state);
 
-const pauseOf = (one: Pick<Import, 'state' | 'undoUntil'>): number | false => {
+const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number | false => {
   if (isGoingOn(one)) return PROGRESS_EVERY_MS;
+  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? MANY_EVERY_MS : JUDGING_EVERY_MS;
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
 

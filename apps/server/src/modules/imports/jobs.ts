@@ -2,11 +2,11 @@ import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import { type Item, renewLease } from '../../framework/claims.ts';
+import { renewLease } from '../../framework/claims.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { type Outbox, SendError } from '../../framework/outbox.ts';
-import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts';
+import { scopeOfRequester } from '../../framework/scope-for-later.ts';
 import { doWork, type Scope } from '../../framework/work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { registering } from '../registrations/module.ts';
@@ -14,10 +14,10 @@ import { mayImport } from './access.ts';
 import { commitSlice } from './commit-slice.ts';
 import { forgetImports } from './forget.ts';
 import { fileKinds } from './kinds/file-kinds.ts';
-import { openImports } from './open-imports.ts';
+import { type Due, openImports } from './open-imports.ts';
 import { PlanInterrupted, planFile } from './plan-file.ts';
 import { readFile } from './read-file.ts';
-import { recordImport, type StoredImport } from './stored-import.ts';
+import { recordImport } from './stored-import.ts';
 import { Turns, type Whose } from './turns.ts';
 
 /** Longer than a slice, and than the wait for one: when a worker ends in the middle, another goes on after it. */
@@ -26,7 +26,6 @@ const LEASE_SECONDS = 60;
 /** So much of an import is carried out before it is put aside for another that waits: what is done of it stays done. */
 const SLICES_AT_A_TIME = 5;
 
-export type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
 type Outcome = 'refused' | 'storageFull' | 'stopped' | 'matching';
 
 const queue = (states: readonly string[], importId: string) => ({

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Item } from '../../framework/claims.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { type Outbox, sendOutbox } from '../../framework/outbox.ts';
-import type { Due } from './jobs.ts';
+import type { Asked } from '../../framework/scope-for-later.ts';
 import { nextToOpen, type Openable } from './next-to-open.ts';
+import type { StoredImport } from './stored-import.ts';
+
+/** An import that something is to be done of, and who asked for it. */
+export type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
 
 /** How often it is looked for imports that have become due while others go on. */
 const LOOK_EVERY_MS = 250;

@@ -8,6 +8,7 @@ import { sourceRows } from '../sources/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
+import { judgingOf } from './judging.ts';
 import { columnsOf, type Known } from './questions.ts';
 import { placesOf } from './setup.ts';
 import {
@@ -22,7 +23,7 @@ import {
 /** Older ones are not listed. */
 const MOST = 50;
 
-type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets'>;
+type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging'>;
 type Beside = { sourceName: string; received: number };
 
 /** The states in which it has ended and can be taken back. */
@@ -125,6 +126,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     columns: profile && known ? columnsOf(profile, mapping, known) : [],
     mapping: known && mapping,
     mappingName: profile?.mappingName ?? null,
+    judging: row.state === 'committing' || over.has(row.state) ? await judgingOf(work, row) : null,
   };
 }
 

@@ -25,6 +25,22 @@ it('a slice of another organization waits for one slice of a long file, and orga
   expect(served).toEqual(['long', 'long', 'long', 'small', 'second', 'long', 'second', 'long', 'long']);
 });
 
+it('an organization with many files has no more turns than one with a single file', async () => {
+  const turns = new Turns();
+  const served: string[] = [];
+  const slice = (entityId: string, id: string) =>
+    turns.take({ entityId, id }, async () => void served.push(id));
+  await Promise.all([
+    slice('A', 'a1'),
+    slice('A', 'a2'),
+    slice('A', 'a3'),
+    slice('A', 'a4'),
+    slice('B', 'b'),
+    slice('C', 'c'),
+  ]);
+  expect(served).toEqual(['a1', 'b', 'c', 'a2', 'a3', 'a4']);
+});
+
 it('a slice that fails passes its turn on', async () => {
   const turns = new Turns();
   const failing = turns.take({ entityId: 'A', id: 'a' }, () => Promise.reject(new Error('broken')));

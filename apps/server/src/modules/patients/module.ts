@@ -63,7 +63,7 @@ export {
   patientVersions,
   peopleBorn,
 } from './many-patients.ts';
-export { lockBirthDates } from './match.ts';
+export { isAnotherPerson, lockBirthDates } from './match.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { type PatientImage, patientImages, restorePatient } from './restore-patient.ts';
 export { isSureMatch } from './sure-match.ts';

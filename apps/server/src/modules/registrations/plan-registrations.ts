@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { folded } from '@waypost/contract/core/folded';
 import type { Identifier } from '@waypost/contract/core/identifiers';
 import { message } from '@waypost/contract/core/messages';
 import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
+import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, checkNewCase, placesOf } from '../cases/module.ts';
 import {
   checkNewPatient,
+  isAnotherPerson,
   likeOf,
   type Newcomer,
   PeopleIndex,
@@ -16,7 +19,7 @@ import {
 } from '../patients/module.ts';
 import { type Applied, applySent, NotApplied, reasonOf } from './apply-registration.ts';
 import { lanesHeld, lanesOf } from './held.ts';
-import type { PlannedSoFar } from './planned-so-far.ts';
+import type { FreshPerson, PlannedSoFar } from './planned-so-far.ts';
 import { readRegistration } from './read-registration.ts';
 import { contentsSeen, type Seen } from './source-contents.ts';
 
@@ -124,7 +127,12 @@ async function planOf(
   const { isSure, ...seen } = looked.seen[at] ?? { ...nothingSeen, isSure: true };
   if (!read.registration) return heldAs(read.reason ?? waits);
   if (looked.waiting.has(at) || read.lanes.some((lane) => soFar.isHeld(lane))) return heldAs(waits, seen);
-  if (isSure && isNew(seen)) return planNew(tools, looked, { read, registration: read.registration, at });
+  if (isSure && isNew(seen)) {
+    const { patient } = read.registration;
+    const before = soFar.registered(lanesOfPatient(patient));
+    if (before && isRecycled(before, patient)) return heldAs(recycled);
+    return planNew(tools, looked, { read, registration: read.registration, at });
+  }
   const isFollowing = read.lanes.some((lane) => soFar.isFresh(lane) || soFar.changesOf(lane).length > 0);
   return isSure && !isFollowing && isSaidAgain(read.sent, seen, looked.known)
     ? { plan: 'unchanged', reason: null, seen }
@@ -144,8 +152,11 @@ async function planNew(
   const isFresh = (kind: 'patient' | 'case', identifiers: readonly Identifier[]) =>
     identifiers.some((one) => soFar.isFresh(laneOf(kind, one)));
   const isFollowing = isFresh('patient', patient.identifiers);
-  if (visit ? isFresh('case', visit.identifiers) : isFollowing)
+  const patientLanes = lanesOfPatient(patient);
+  if (visit ? isFresh('case', visit.identifiers) : isFollowing) {
+    soFar.register(patientLanes, patient);
     return { plan: 'change', reason: null, seen: nothingSeen };
+  }
   const newcomer = looked.newcomers[at] ?? null;
   if (!isFollowing) {
     if (newcomer instanceof NotApplied) return heldAs(newcomer.reason);
@@ -155,9 +166,31 @@ async function planNew(
   }
   const wrong = visit ? problemOf(() => checkNewCase(work, visit, looked.places)) : null;
   if (wrong) return heldAs(wrong);
+  soFar.register(patientLanes, patient);
   soFar.open(read.lanes, isFollowing || newcomer instanceof NotApplied ? null : newcomer);
   return { plan: 'create', reason: null, seen: nothingSeen };
 }
+
+const lanesOfPatient = ({ identifiers }: SentRegistration['patient']): string[] =>
+  identifiers.map((one) => laneOf('patient', one));
+
+const recycled: Reason = {
+  code: 'IDENTIFIER_RECYCLED',
+  message: new AppError('IDENTIFIER_RECYCLED').message,
+  errors: [],
+  candidates: [],
+};
+
+/** Whether the identifier of somebody new in the file comes again with somebody else, as registering them would find. */
+const isRecycled = (
+  { lastName, birthDate: known }: FreshPerson,
+  { name: [name] = [], birthDate }: SentRegistration['patient'],
+): boolean =>
+  Boolean(name && birthDate) &&
+  isAnotherPerson(
+    { birthDate: known, isSameName: folded(lastName) === folded(name?.familyName ?? '') },
+    birthDate ?? '',
+  );
 
 function candidatesOf({ soFar }: Tools, { born }: Looked, newcomer: Newcomer): Reason['candidates'] {
   return likeOf(newcomer, [...born.near(newcomer), ...soFar.near(newcomer)]);

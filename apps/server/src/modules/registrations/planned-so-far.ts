@@ -1,5 +1,9 @@
+import type { NamedPatient } from '@waypost/contract/patients/register';
 import type { Sent } from '@waypost/contract/registrations/calls';
 import { type Newcomer, PeopleIndex } from '../patients/module.ts';
+
+/** Somebody who would be new, as far as it says whether somebody else has their identifier. */
+export type FreshPerson = { lastName: string; birthDate: string | null };
 
 /**
  * What a file has said so far: its plan is made in the order in which it is applied. A part of it is planned on a fork, which is
@@ -11,6 +15,8 @@ export class PlannedSoFar {
   readonly #held = new Set<string>();
   readonly #people = new PeopleIndex();
   readonly #changes = new Map<string, Sent[]>();
+  /** By identifier, who would be new, as the file has said last. */
+  readonly #registered = new Map<string, FreshPerson>();
 
   constructor(before: PlannedSoFar | null = null) {
     this.#before = before;
@@ -25,6 +31,26 @@ export class PlannedSoFar {
     for (const lane of later.#held) this.#held.add(lane);
     for (const person of later.#people.all()) this.#people.add(person);
     for (const [lane, sent] of later.#changes) push(this.#changes, lane, sent);
+    for (const [lane, person] of later.#registered) this.#registered.set(lane, person);
+  }
+
+  /** Who would be new by one of these identifiers. */
+  registered(lanes: readonly string[]): FreshPerson | null {
+    for (const lane of lanes) {
+      const own = this.#registered.get(lane);
+      if (own) return own;
+    }
+    return this.#before?.registered(lanes) ?? null;
+  }
+
+  /** Keeps what the file says of somebody who would be new; what it leaves out stays. */
+  register(lanes: readonly string[], { name: [name] = [], birthDate }: NamedPatient): void {
+    const known = this.registered(lanes);
+    const person: FreshPerson = {
+      lastName: name?.familyName ?? known?.lastName ?? '',
+      birthDate: birthDate === undefined ? (known?.birthDate ?? null) : birthDate,
+    };
+    for (const lane of lanes) this.#registered.set(lane, person);
   }
 
   /** Whether an identifier is of somebody, or of a case, that would be new. */

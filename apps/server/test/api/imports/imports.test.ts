@@ -8,6 +8,7 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOf,
   people,
   planned,
   rested,
@@ -34,6 +35,32 @@ const casesOf = async (importId: string) =>
       [importId],
     )
   ).rows;
+
+it('the call says how many of the new cases the rules have still to judge, until none is left that can be', async () => {
+  const done = await committed(ines, await planned(ines, csvOf(people(3)), { source: { name: 'Judged' } }));
+  const judging = async () => (await importOf(ines, done.importId)).judging;
+  await expect.poll(judging).toBeNull();
+  const [row] = await rowsOf(ines, done);
+  // One of them waits: the rules have met a failure, and try it again in an hour.
+  const consumer = 'process Eligibility';
+  await pool.query(
+    `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
+     select $1, id, entity_id, 1, now() + interval '1 hour' from event where case_id = $2 and type = 'case.opened'`,
+    [consumer, row?.caseId],
+  );
+  await pool.query(
+    `insert into event_delivery (entity_id, consumer, seq, event_id, order_key)
+     select entity_id, $1, seq, id, case_id from event where case_id = $2 and type = 'case.opened'`,
+    [consumer, row?.caseId],
+  );
+  expect(await judging()).toEqual({ cases: 3, judged: 2 });
+  // Nobody waits for what an operator has to look at.
+  const ofCase = "item_id in (select id from event where case_id = $1 and type = 'case.opened')";
+  await pool.query(`update job_attempt set dead_at = now() where ${ofCase}`, [row?.caseId]);
+  expect(await judging()).toBeNull();
+  await pool.query('delete from event_delivery where order_key = $1', [row?.caseId]);
+  await pool.query(`delete from job_attempt where ${ofCase}`, [row?.caseId]);
+});
 
 it('a list of patients is planned, and what is planned is what it comes to; the same file again changes nothing, a corrected one the corrected row', async () => {
   const rows = people(12);

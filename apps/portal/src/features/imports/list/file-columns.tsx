@@ -7,7 +7,7 @@ import { Faint } from '#src/ui/table.ts';
 import { kindWords } from '../kind-words.ts';
 import { importStatus } from './import-status.ts';
 
-export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets'>;
+export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging'>;
 type ColumnId = 'file' | 'kind' | 'source' | 'state' | 'createdAt' | 'rows' | 'create' | 'change' | 'held';
 
 const count = (

@@ -37,9 +37,11 @@ export function ResultStep(props: ResultStepProps) {
   const { one } = props;
   const { entity } = useEntity();
   const { state } = one;
+  const isJudging = one.judging !== null;
   useEffect(() => {
-    if (state !== 'committing' && state !== 'undoing') void refreshBroughtIn(entity.id);
-  }, [state, entity.id]);
+    // Once more when the rules have caught up: their tasks are there then.
+    if (state !== 'committing' && state !== 'undoing' && !isJudging) void refreshBroughtIn(entity.id);
+  }, [state, isJudging, entity.id]);
   const heading = useState(state)[0];
   // A new state is a new heading, which takes the focus as a step does.
   const takesFocus = props.takesFocus || heading !== state;
@@ -74,6 +76,7 @@ function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
           {...(!stop.isPending && { onCancel: () => stop.mutate() })}
         />
       )}
+      <Judging judging={one.judging} />
       {stop.error && (
         <FailedPanel text={problemMessage(stop.error)} reference={problemReference(stop.error)} />
       )}
@@ -81,9 +84,21 @@ function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
   );
 }
 
+/** How far the rules are with the new cases, as long as they lag behind. */
+const Judging = ({ judging }: Pick<Import, 'judging'>) =>
+  judging && (
+    <LongTaskProgress label="New cases judged by your rules" done={judging.judged} total={judging.cases} />
+  );
+
+function tasksText({ counts: { tasks }, judging }: Import): string {
+  if (!tasks)
+    return judging ? 'Your rules open the tasks that each case needs.' : 'No task is open for these cases.';
+  return `${tasks === 1 ? '1 task is' : `${tasks.toLocaleString('en-US')} tasks are`} open for these cases${judging ? ' so far' : ''}.`;
+}
+
 function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
   const { entity, canUse } = useEntity();
-  const { importId, counts, undoUntil } = one;
+  const { importId, counts, judging, undoUntil } = one;
   const [isAsking, setIsAsking] = useState(false);
   const result = results[one.state];
   const undo = useMutation({
@@ -133,11 +148,8 @@ function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
         counts.create + counts.change > 0 && (
           <section aria-label="What is next">
             <h3>What is next</h3>
-            <Quiet sx={{ marginBottom: '8px' }}>
-              {counts.tasks
-                ? `${counts.tasks === 1 ? '1 task is' : `${counts.tasks.toLocaleString('en-US')} tasks are`} open for these cases.`
-                : 'Your rules look at each new case, and open the tasks that it needs. The first are there within a minute.'}
-            </Quiet>
+            <Judging judging={judging} />
+            <Quiet sx={{ margin: judging ? '8px 0' : '0 0 8px' }}>{tasksText(one)}</Quiet>
             <Next>
               {nextTask}
               <Button
@@ -177,7 +189,10 @@ function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
           onConfirm={() => undo.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>Do you want to take back what this file brought in?</p>
+          <p>
+            Do you want to take back what this file brought in? What it added is withdrawn, and what it
+            changed is as it was before.
+          </p>
           <p>
             What somebody has worked on stays: a row whose task was started, whose payer was asked, which
             another system was told of, or which was changed since. You can undo for {IMPORT_UNDO_MINUTES}{' '}

@@ -1,0 +1,40 @@
+import type { Import } from '@waypost/contract/imports/shapes';
+import { processNames } from '@waypost/contract/processes/names';
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+import type { StoredImport } from './stored-import.ts';
+
+const consumers = processNames.map((name) => `process ${name}`);
+
+/** After so long what waits of its cases is about something that happened to them since. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * How far the rules are with the cases that an import opened; null where none is left. It is counted from the side of what waits: as soon
+ * as the rules have caught up, it is one look at an index.
+ */
+export async function judgingOf(
+  { db, entity, clock }: Work,
+  { id, ended_at: endedAt }: Pick<StoredImport, 'id' | 'ended_at'>,
+): Promise<Import['judging']> {
+  if (endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR_MS) return null;
+  // Case by case, since there are seldom many: `offset 0` has the planner keep to that.
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from (
+      select distinct d.order_key from event_delivery d
+      where d.entity_id = ${entity.id}::uuid and d.consumer = any (${consumers}::text[]) and not exists (
+        select from job_attempt dead
+        where dead.queue = d.consumer and dead.item_id = d.event_id and dead.dead_at is not null)) w
+    where exists (
+      select from import_row r
+      where r.entity_id = ${entity.id}::uuid and r.import_id = ${id}::uuid and r.case_id = w.order_key
+        and r.result = 'create' and r.row = r.first_row offset 0)`.execute(db);
+  const waiting = rows[0]?.waiting ?? 0;
+  if (waiting === 0) return null;
+  const { rows: opened } = await sql<{ cases: number }>`
+    select count(*)::integer as cases from import_row r
+    where r.entity_id = ${entity.id}::uuid and r.import_id = ${id}::uuid and r.result = 'create'
+      and r.row = r.first_row and r.case_id is not null`.execute(db);
+  const cases = opened[0]?.cases ?? 0;
+  return { cases, judged: Math.max(0, cases - waiting) };
+}
