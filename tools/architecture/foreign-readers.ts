@@ -162,7 +162,6 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/registrations/held.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/registrations/received.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/sources/reconcile.ts': ['Date.parse', OWN],
-  'apps/server/src/modules/patients/slips.ts': ['Date.parse', 'dates, of ten characters'],
   'apps/server/src/modules/saved-views/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'apps/server/src/modules/webhooks/headers.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/webhooks/signed-message.ts': ['JSON.parse base64', OWN],
