@@ -3,9 +3,11 @@ import { type Import, type ImportState, importKinds } from '@waypost/contract/im
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { offeredPlans } from '../payers/module.ts';
 import { sourceOf } from '../sources/module.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
+import { namesPlan } from './plan-names.ts';
 import { columnsOf, type Known } from './questions.ts';
 import { placesOf } from './setup.ts';
 import {
@@ -118,16 +120,21 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     ...shown,
     counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
     sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
-    columns: profile ? columnsOf(profile, mapping, await knownOf(work, row.source_id)) : [],
+    columns: profile ? columnsOf(profile, mapping, await knownOf(work, row.source_id, mapping)) : [],
     mapping,
     mappingName: profile?.mappingName ?? null,
   };
 }
 
-/** What its files may say of facilities. */
-async function knownOf(work: Work, sourceId: string): Promise<Known> {
+/** What its files may say of facilities and plans. */
+async function knownOf(work: Work, sourceId: string, mapping: Import['mapping']): Promise<Known> {
+  const isOfPlans = mapping?.columns.some(({ field }) => field !== null && namesPlan(field)) === true;
   const source = await sourceOf(work, sourceId);
-  return { source, places: await placesOf(work, source) };
+  return {
+    source,
+    places: await placesOf(work, source),
+    plans: isOfPlans ? await offeredPlans(work) : [],
+  };
 }
 
 /** Open tasks of the cases that it opened or changed. */
