@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Import, ImportRow } from '@waypost/contract/imports/shapes';
-import { begun, filePath, inState, newPath, withFiles } from '../../support/file-import-answers.ts';
+import { begun, filePath, importId, inState, newPath, withFiles } from '../../support/file-import-answers.ts';
 import { step } from '../../support/file-import-screens.ts';
 import { expect, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
 
@@ -83,5 +83,78 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
     const done = step(page, 'Imported');
     await expect(done.getByRole('region', { name: 'Held' })).toContainText('Mend them in the error file');
     await expect(done.getByRole('region', { name: 'What is next' })).toHaveCount(0);
+  });
+});
+
+test('a file is dropped, an earlier matching is taken and named, and plans that are not known are said while the rows are checked', async ({
+  page,
+  answers,
+}) => {
+  let one: Import = inState.uploading;
+  const put = (next: Partial<Import>) => {
+    one = { ...one, ...next, version: one.version + 1 };
+    return one;
+  };
+  withFiles(answers)
+    .to(contract.imports.import, () => one)
+    .to(contract.imports.putImportFile, () => one)
+    .to(contract.imports.putImportPiece, () => put(inState.matching))
+    .to(contract.imports.changeImport, ({ text }) => put(JSON.parse(text) as Partial<Import>))
+    .to(contract.imports.planImport, () => put({ state: 'planning' }));
+  await page.goto(filePath);
+  await test.step('the file is dropped where it says so', async () => {
+    const files = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['a,b\n'], 'patients.csv', { type: 'text/csv' }));
+      return dropped;
+    });
+    await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: files });
+    await expect(step(page, 'Match the columns')).toBeVisible();
+    expect(JSON.parse((await answers.sent('PUT', '/file')).text)).toEqual({ name: 'patients.csv', size: 4 });
+  });
+  const match = step(page, 'Match the columns');
+  await test.step('an earlier matching takes the place of what was proposed, and is named', async () => {
+    answers.to(contract.imports.changeImport, () =>
+      put({
+        mappingName: 'Front desk export',
+        mapping: { columns: [{ position: 1, field: null }], constants: [], joins: [], values: [] },
+      }),
+    );
+    await match.getByRole('combobox', { name: 'Match as in' }).click();
+    await page.getByRole('option', { name: 'Front desk export' }).click();
+    await expect(match.getByRole('combobox', { name: 'What “Chart #” becomes' })).toHaveValue('Don’t import');
+    const name = match.getByRole('textbox', { name: 'Remember as' });
+    await expect(name).toHaveValue('Front desk export');
+    await name.fill('Front desk');
+    await name.press('Enter');
+    await expect
+      .poll(async () => JSON.parse((await answers.sent('PATCH', importId)).text))
+      .toEqual({ mappingName: 'Front desk' });
+  });
+  await test.step('a plan is chosen for a name of the file, and the rows are compared again', async () => {
+    const [column] = inState.planned.columns;
+    if (!column) throw new Error('no column');
+    one = {
+      ...inState.planned,
+      columns: [
+        {
+          ...column,
+          heading: 'Payer',
+          questions: [{ code: 'values', values: [{ value: 'TIDEWTR *OLD*', rows: 3 }], meanings: ['TW-01'] }],
+        },
+      ],
+      mapping: { columns: [{ position: 1, field: 'insurance1.name' }], constants: [], joins: [], values: [] },
+    };
+    await page.reload();
+    const plans = page.getByRole('region', { name: 'Plans that are not known here' });
+    await plans.getByRole('combobox', { name: 'What “TIDEWTR *OLD*” means' }).click();
+    await page.getByRole('option', { name: 'TW-01' }).click();
+    answers.to(contract.imports.changeImport, ({ text }) => put(JSON.parse(text) as Partial<Import>));
+    await plans.getByRole('button', { name: 'Check Again' }).click();
+    await expect(plans).toHaveCount(0);
+    await answers.sent('POST', '/plan');
+    expect(JSON.parse((await answers.sent('PATCH', importId)).text)).toMatchObject({
+      mapping: { values: [{ field: 'insurance1.name', from: 'TIDEWTR *OLD*', to: 'TW-01' }] },
+    });
   });
 });

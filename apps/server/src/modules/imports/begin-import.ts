@@ -7,9 +7,10 @@ import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { createSource, sourceOf, sourcesOf } from '../sources/module.ts';
+import { addCodes, createSource, sourceOf, sourcesOf } from '../sources/module.ts';
 import { mayImport } from './access.ts';
 import { tableMapping } from './mapping.ts';
+import { planCodesOf } from './plan-names.ts';
 import { rememberMapping, savedMapping } from './saved-mappings.ts';
 import {
   lockedImport,
@@ -217,6 +218,8 @@ export async function beginPlan(work: Work, keyring: Keyring, id: string, versio
     .set({ state: 'planning', counts: '{}', plan_hash: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
+  // A program does not say what a source means.
+  if (work.actor.kind !== 'rpa') await addCodes(work, row.source_id, planCodesOf(mapping));
   await rememberMapping(work, row, {
     signature: headingSignature(headings),
     name: profile.mappingName ?? null,

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import { type FieldId, type FileProfile, type Mapping, valueKey } from '@waypost/tables';
+import { namesPlan } from './plan-names.ts';
 
 /** Who gives the numbers in files of a source. */
 const authorityOf = (sourceId: string): string => `urn:uuid:${sourceId}`;
@@ -25,6 +26,7 @@ export function tableMapping(mapping: ImportMapping, { kind, sourceId, headings 
     authority: authorityOf(sourceId),
   };
   for (const { field, from, to } of mapping.values) {
+    if (namesPlan(field)) continue;
     const words = read.values[field as FieldId] ?? {};
     read.values[field as FieldId] = { ...words, [valueKey(from)]: to };
   }

@@ -3,12 +3,14 @@ import { type Import, type ImportState, importKinds } from '@waypost/contract/im
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { offeredPlans } from '../payers/module.ts';
 import { sourcesOf } from '../sources/module.ts';
 import { sourceRows } from '../sources/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
 import { judgingOf } from './judging.ts';
+import { namesPlan } from './plan-names.ts';
 import { columnsOf, type Known } from './questions.ts';
 import { placesOf } from './setup.ts';
 import {
@@ -117,7 +119,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
   const beside = (await besides(work, [id])).get(id) ?? noBeside;
   const mapping = mappingOf(keyring, row);
   const shown = listed(work, keyring, row, beside, profile);
-  const known = await knownOf(work, row.source_id);
+  const known = await knownOf(work, row.source_id, mapping);
   return {
     ...shown,
     counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
@@ -130,10 +132,16 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
   };
 }
 
-/** What its files may say of facilities; null where the source is not the caller's any more. */
-async function knownOf(work: Work, id: string): Promise<Known | null> {
+/** What its files may say of facilities and plans; null where the source is not the caller's any more. */
+async function knownOf(work: Work, id: string, mapping: Import['mapping']): Promise<Known | null> {
   const source = (await sourcesOf(work)).find(({ sourceId }) => sourceId === id);
-  return source ? { source, places: await placesOf(work, source) } : null;
+  if (!source) return null;
+  const isOfPlans = mapping?.columns.some(({ field }) => field !== null && namesPlan(field)) === true;
+  return {
+    source,
+    places: await placesOf(work, source),
+    plans: isOfPlans ? await offeredPlans(work) : [],
+  };
 }
 
 /** Open tasks of the cases that it opened or changed. */

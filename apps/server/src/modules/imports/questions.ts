@@ -9,13 +9,19 @@ import {
   questionsOf,
 } from '@waypost/tables';
 import { meaningOf } from '../sources/module.ts';
+import { namesPlan } from './plan-names.ts';
 import type { Profile } from './stored-import.ts';
 
 /** A facility as a file may name it. */
 export type Place = { id: string; name: string; lcode: string };
 
-/** What a source and its facilities are called, for what a file says of them. */
-export type Known = { source: Source; places: readonly Place[] };
+/** A plan of the organisation as a file may name it. */
+type Plan = { code: string; own: string | null; name: string };
+/** Plans among which somebody chooses at most. */
+const PLANS_MOST = 500;
+
+/** What a source, its facilities and the plans are called, for what a file says of them. */
+export type Known = { source: Source; places: readonly Place[]; plans: readonly Plan[] };
 
 /** The columns of a file, with what each becomes as it was matched or is proposed, and what a person has to say about it. */
 export function columnsOf(
@@ -58,13 +64,32 @@ function asked(
   column: ColumnProfile,
   field: FieldId | null,
   profile: FileProfile,
-  { source, places }: Known,
+  { source, places, plans }: Known,
 ): readonly Question[] {
+  if (field !== null && namesPlan(field)) return askedOfPlans(column, { source, plans });
   if (field !== 'visit.facility') return questionsOf(column, field, profile);
   const isKnown = (value: string) =>
     meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
   const values = (column.values ?? []).filter(({ value }) => !isKnown(value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
+}
+
+/** Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. */
+function askedOfPlans(
+  { values }: ColumnProfile,
+  { source, plans }: Pick<Known, 'source' | 'plans'>,
+): readonly Question[] {
+  if (plans.length === 0 || plans.length > PLANS_MOST) return [];
+  const names = new Set(
+    plans.flatMap(({ code, own, name }) => [code, own ?? code, name].map((text) => text.toLowerCase())),
+  );
+  const unknown = (values ?? []).filter(
+    ({ value }) =>
+      !names.has(value.trim().toLowerCase()) && meaningOf(source, 'plan', value.trim()) === undefined,
+  );
+  return unknown.length === 0
+    ? []
+    : [{ code: 'values', values: unknown, meanings: plans.map(({ code }) => code) }];
 }
 
 /** The one facility that is called so, by its name, its code or its id. */

@@ -55,5 +55,5 @@ export const payersModule = {
 
 export { checkPlace } from './place.ts';
 export { billingOf, payerPlan } from './plans.ts';
-export { plansNamed, planVersions, putPlan, sentPlanSchema, withdrawPlan } from './put-plan.ts';
+export { offeredPlans, plansNamed, planVersions, putPlan, sentPlanSchema, withdrawPlan } from './put-plan.ts';
 export { payerStatuses, payersOfEntity } from './queries.ts';

@@ -54,6 +54,19 @@ export async function plansNamed(
   });
 }
 
+/** The plans that are offered, by code. */
+export async function offeredPlans({
+  db,
+}: Work): Promise<Array<{ code: string; own: string | null; name: string }>> {
+  return db
+    .selectFrom('payer_plan')
+    .select(['insurance_code as code', 'client_insurance_code as own', 'insurance_plan as name'])
+    .where('ended_at', 'is', null)
+    .orderBy('insurance_plan')
+    .orderBy('insurance_code')
+    .execute();
+}
+
 /** The versions of plans. */
 export async function planVersions({ db }: Work, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

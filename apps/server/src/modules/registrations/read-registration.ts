@@ -46,6 +46,19 @@ export function sourceMeanings(given: Record<string, unknown>, source: Source): 
   const { facility: _read, ...others } = codePlaces;
   for (const [kind, paths] of Object.entries(others) as Array<[CodeKind, readonly (readonly string[])[]]>)
     for (const path of paths) readCodes(given, path, (code) => meaningOf(source, kind, code));
+  readPlanNames(given, source);
+}
+
+/** A plan that comes without a code is known by its name, where the source has said what that means. */
+function readPlanNames(given: Record<string, unknown>, source: Source): void {
+  const coverages = isObject(given.case) ? given.case.coverages : null;
+  for (const one of Array.isArray(coverages) ? coverages : []) {
+    const coverage = isObject(one) ? one.coverage : null;
+    if (!isObject(coverage) || coverage.rcsInsuranceCode !== undefined) continue;
+    const { insuranceName: name } = coverage;
+    const code = typeof name === 'string' ? meaningOf(source, 'plan', name.trim()) : undefined;
+    if (code !== undefined) coverage.rcsInsuranceCode = code;
+  }
 }
 
 /** A code that the source has not said what it means is told as that, and not as a value of none of ours. */

@@ -35,4 +35,4 @@ export {
 } from './differences.ts';
 export { meaningOf, sourceOf, sourcesOf } from './queries.ts';
 export { type FieldsOf, type FieldWriters, fieldOf, reconciled, type Writer } from './reconcile.ts';
-export { createSource } from './save-source.ts';
+export { addCodes, createSource } from './save-source.ts';

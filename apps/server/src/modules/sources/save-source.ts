@@ -15,7 +15,7 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { payerPlan } from '../payers/module.ts';
-import { sourceOf } from './queries.ts';
+import { meaningOf, sourceOf } from './queries.ts';
 
 /** Adds a source. */
 export async function createSource(work: Work, body: WrittenSource): Promise<string> {
@@ -65,6 +65,28 @@ export async function changeSource(
     await db.deleteFrom(table).where('source_id', '=', id).execute();
   await writeParts(work, id, body);
   record(work, id, body, details);
+}
+
+/** Adds what codes of a source mean, in place of what was said of them before. */
+export async function addCodes(work: Work, id: string, codes: readonly SourceCode[]): Promise<void> {
+  const before = await sourceOf(work, id);
+  const fresh = codes.filter(({ kind, code, meaning }) => meaningOf(before, kind, code) !== meaning);
+  if (fresh.length === 0) return;
+  const isSaidAnew = (one: SourceCode) =>
+    fresh.some(({ kind, code }) => one.kind === kind && one.code === code);
+  const after = { ...before, codes: [...before.codes.filter((one) => !isSaidAnew(one)), ...fresh] };
+  await check(work, after, before.facilityIds);
+  await write(work, id, before.version, {});
+  await work.db
+    .insertInto('source_code')
+    .values(fresh.map((one) => ({ entity_id: work.entity.id, source_id: id, ...one })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity_id', 'source_id', 'kind', 'code'])
+        .doUpdateSet((set) => ({ meaning: set.ref('excluded.meaning') })),
+    )
+    .execute();
+  record(work, id, before, changes(before, after));
 }
 
 /** Ends a source, or reactivates it. */

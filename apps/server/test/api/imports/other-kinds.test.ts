@@ -286,3 +286,41 @@ it('a list of coverages is what its source knows of each case: it adds, changes,
     { status: 'Canceled', n: 3 },
   ]);
 });
+
+it('a plan that is not known by its name is said once, is kept with the codes of the source, and is known in its next file', async () => {
+  const bare = people(2).map((row) => row.with(7, '').with(8, ''));
+  const source = `Plan names ${randomUUID().slice(0, 8)}`;
+  await committed(
+    ines,
+    await planned(ines, csvOf(bare), { source: { name: source }, facilityId: at.facilities[0]?.id }),
+  );
+  const code = `T-${randomUUID().slice(0, 8)}`.toUpperCase();
+  const plans = { kind: 'plans', source, headings: ['Plan Name', 'Payer', 'Plan ID'] };
+  await broughtIn(plans, [[`Tidewater ${code}`, 'Tidewater', code]], { create: 1 });
+  const file = { kind: 'coverages', source, headings: ['Visit #', 'Insurance', 'Member ID'] };
+  const rowOf = (place: number) => [[bare[place]?.[5] ?? '', 'TIDEWTR PPO *OLD*', `M${place}`]];
+  const plan = await begun(file, rowOf(0));
+  const [asked] = plan.columns[1]?.questions ?? [];
+  expect(asked).toMatchObject({ code: 'values', values: [{ value: 'TIDEWTR PPO *OLD*', rows: 1 }] });
+  const values = [{ field: 'insurance1.name', from: 'TIDEWTR PPO *OLD*', to: code }];
+  const said = await ines.call<Import>(
+    'PATCH',
+    `${IMPORTS}/${plan.importId}`,
+    { mapping: { ...plan.mapping, values } },
+    { 'if-match': String(plan.version) },
+  );
+  await step(ines, said.body, 'plan');
+  const again = await rested(ines, plan.importId);
+  expect(again.columns[1]?.questions).toEqual([]);
+  await committed(ines, again);
+  const next = await broughtIn(file, rowOf(1), { create: 1 });
+  const caseIds = [again, next].map(async (one) => (await rowsOf(ines, one))[0]?.caseId);
+  expect(
+    await recordsOf(
+      'select insurance_name as name, insurance_code as code, plan_name as plan from case_coverage where case_id = any ($1)',
+      [await Promise.all(caseIds)],
+    ),
+  ).toEqual(
+    Array.from({ length: 2 }, () => ({ name: 'TIDEWTR PPO *OLD*', code, plan: `Tidewater ${code}` })),
+  );
+});

@@ -19,6 +19,7 @@ import type { StepProps } from '../steps.ts';
 import { firstRowsQuery, troublesQuery } from './check-queries.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { TroubledRows } from './TroubledRows.tsx';
+import { UnknownPlans } from './UnknownPlans.tsx';
 
 /** What will happen, row by row, before anything is changed. */
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
@@ -86,6 +87,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
       {areRead ? (
         <>
           <TroubledRows one={one} fields={fields.data?.fields ?? []} />
+          {!isPlanning && <UnknownPlans key={one.version} one={one} />}
           <FirstRows one={one} />
         </>
       ) : (

@@ -15,6 +15,7 @@ import {
   dateOrderAt,
   fieldAt,
   type MatchProblem,
+  namesPlan,
   openValues,
   valuesAsked,
   withDateOrder,
@@ -169,7 +170,9 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
         {asked && typeof field === 'string' && openValues(mapping, field, asked).length > 0 && (
           <Ask>
             <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
-            What do these words mean? Rows with one that is not known need attention.
+            {namesPlan(field)
+              ? 'These plans are not known here. Say which they are, or leave them: they come in by their name.'
+              : 'What do these words mean? Rows with one that is not known need attention.'}
           </Ask>
         )}
         {asked && typeof field === 'string' && (

@@ -12,6 +12,8 @@ const asksForSsn = ({ questions }: ImportColumn): boolean =>
 
 /** The field whose words are names of facilities. */
 export const FACILITY = 'visit.facility';
+/** Whether a field names a plan, whose words are kept with the system and may be left as they are. */
+export const namesPlan = (field: string): boolean => /^insurance\d\.(name|planCode)$/.test(field);
 type Place = { id: string; name: string; lCode: string };
 
 /** Words of a column that have to be given a meaning: those that the server asks about, and names of facilities that are none of ours. */
