@@ -59,9 +59,9 @@ export const registrationsModule = {
 
 export { reasonOf } from './apply-registration.ts';
 export type { Before } from './before.ts';
-export { type Committed, commitRegistrations, type ToCommit } from './commit-registrations.ts';
+export { commitRegistrations } from './commit-registrations.ts';
 export { lanesOf } from './held.ts';
-export { type Planned, planRegistrations } from './plan-registrations.ts';
+export { planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';
 export { sourceMeanings } from './read-registration.ts';
 export { noteImported, receivedList } from './received.ts';

@@ -59,14 +59,16 @@ export function UnknownPlans({ one }: { one: Import }) {
       {check.error && (
         <FailedPanel text={problemMessage(check.error)} reference={problemReference(check.error)} />
       )}
-      <ActionButton
-        variant="outlined"
-        refusal={isChanged ? null : 'Choose what a plan is first.'}
-        loading={check.isPending}
-        onClick={() => check.mutate()}
-      >
-        Check Again
-      </ActionButton>
+      <div style={{ marginTop: 8 }}>
+        <ActionButton
+          variant="outlined"
+          refusal={isChanged ? null : 'Choose what a plan is first.'}
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        >
+          Check Again
+        </ActionButton>
+      </div>
     </section>
   );
 }

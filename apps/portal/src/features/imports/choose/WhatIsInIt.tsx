@@ -28,7 +28,7 @@ export function WhatIsInIt({ kind }: { kind: ImportKind }) {
       void toast.error('The template was not downloaded', { details: [problemMessage(error)] }),
   });
   return (
-    <div>
+    <div style={{ marginBottom: 24 }}>
       <h3 style={{ marginBottom: 0 }}>{title}</h3>
       <List>
         {points.map((point) => (
