@@ -41,7 +41,7 @@ export const nightly: DropFolder = {
   lastFileAt: '2026-11-27T10:30:04.000Z',
   version: 4,
 };
-export const local: DropFolder = {
+const local: DropFolder = {
   ...nightly,
   folderId: idOf(1301),
   name: 'Front desk',

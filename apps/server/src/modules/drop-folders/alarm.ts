@@ -10,7 +10,7 @@ const passing: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
 /** What is still to be done by whoever set the folder up is shown there, and nobody is told. */
 const silent: ReadonlySet<FolderProblem> = new Set(['host-key-unknown']);
 
-export type Judged = { isShown: boolean; isAlarm: boolean };
+type Judged = { isShown: boolean; isAlarm: boolean };
 /** Whether a problem is shown, and whether somebody is told of it: once, until the folder was well in between. */
 export function judgeProblem(
   { failures, alarmed_at }: Pick<StoredFolder, 'failures' | 'alarmed_at'>,
