@@ -205,6 +205,7 @@ type CoreTables = {
     choice: string;
     decided_by: string;
     decided_at: Date;
+    written_to: string | null;
   };
   draft: {
     entity_id: string;

@@ -73,6 +73,6 @@ export {
 } from './many-cases.ts';
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
-export { CANCELLED, facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';
 export { comeOfCases, withdrawCase } from './withdraw-case.ts';
