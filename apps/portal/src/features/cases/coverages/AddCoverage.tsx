@@ -18,6 +18,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
 import { Foot } from '../case-styles.ts';
+import { useOfferCheck } from '../use-offer-check.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { coverageLabels, identityOf, newCoverageRules } from './coverage-rules.ts';
 import { bodyOf, type CoverageValues, newCoverage, valuesOf } from './coverage-values.ts';
@@ -72,6 +73,7 @@ export function AddCoverage({
     newCoverageRules,
   );
   const { form, draftSavedAt, isLoading, discard, settle } = kept;
+  const offer = useOfferCheck(details);
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const [attempt, setAttempt] = useState(0);
   const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
@@ -107,7 +109,10 @@ export function AddCoverage({
       return;
     }
     const isFirst = isPrimary && (await putFirst(client, shownCase, coverages));
-    toast.settle(pending, 'success', message(isFirst ? 'coverage.addedFirst' : 'coverage.added'), { of });
+    toast.settle(pending, 'success', message(isFirst ? 'coverage.addedFirst' : 'coverage.added'), {
+      of,
+      ...offer,
+    });
     settle(newCoverage);
     await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
     onClose();
