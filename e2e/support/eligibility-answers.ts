@@ -55,6 +55,25 @@ export const person = (firstName: string, lastName: string): Person => ({
   lastName,
 });
 
+/** Coverage elsewhere that an answer names, on the day. */
+export const otherCoverage = (
+  of: Partial<EligibilityResponse['otherCoverages'][number]>,
+): EligibilityResponse['otherCoverages'][number] => ({
+  payerName: null,
+  payerCode: null,
+  insuranceTypeCode: null,
+  insuranceType: null,
+  policyNumber: null,
+  order: null,
+  coverageIndex: 0,
+  kind: 'other',
+  pays: null,
+  state: 'during',
+  start: null,
+  end: null,
+  ...of,
+});
+
 /** A reject reason of the payer, for the person with this index or for no particular person. */
 export const rejection = (rejectReasonCode: string, personIndex: number | null = null): Rejection => ({
   rejectReasonCode,

@@ -1,7 +1,7 @@
 import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { PlanSummary } from '@waypost/contract/eligibility/summary';
 import { emptyCoverage, emptyResponse } from '../../apps/portal/src/features/eligibility/test-answers.ts';
-import { transaction } from './eligibility-answers.ts';
+import { otherCoverage, transaction } from './eligibility-answers.ts';
 
 const noLimit = { total: null, remaining: null, isContradictory: false, isUnlimited: false };
 const noLimits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
@@ -51,6 +51,7 @@ const anAnswer: EligibilityResponse = {
         value: null,
         decidedBy: null,
         decidedAt: null,
+        writtenTo: null,
       },
     ],
     notifications: [],
@@ -59,6 +60,7 @@ const anAnswer: EligibilityResponse = {
     ...emptyResponse.alertResponse,
     displayMessages: ['NORTHGATE MUTUAL pays before this payer.'],
   },
+  otherCoverages: [otherCoverage({ payerName: 'NORTHGATE MUTUAL', pays: 'before' })],
 };
 /** An answer with an alert, and with this many plans. */
 export const withPlans = (count: number): EligibilityTransaction => ({

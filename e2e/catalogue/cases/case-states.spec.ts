@@ -18,7 +18,7 @@ test('the case page shows the patient in a sidebar, the details of the case, and
     dateOfServiceStart: '2026-11-12',
     dateOfServiceEnd: '2026-11-13',
   });
-  holdingIn(answers, mayAllIn('LKMT', 'ONEDAY', 'NOEND'));
+  holdingIn(answers, mayAllIn('LKMT', 'ONEDAY', 'NOEND', 'CANCELED'));
   await page.goto(address);
   await isOpen(page);
   await test.step('the sidebar shows the patient [C-022][C-023][C-024]', async () => {
@@ -105,6 +105,16 @@ test('the case page shows the patient in a sidebar, the details of the case, and
       await isOpen(page);
       await expect.poll(facts).toMatchObject({ Encounter: 'None', 'Date of Service': '11/12/2026' });
     }
+  });
+
+  await test.step('a check of the payer begins from any case, filled in from it, without a task; a canceled one says why not', async () => {
+    const check = page.getByRole('link', { name: 'Run an Eligibility Check' });
+    await expect(check).toHaveAttribute('href', /\/NOEND\/eligibility\/[^/]+\/[^/]+\?case=/);
+    await followWithin(page, 'CANCELED', openedCase(answers, { caseStatus: { status: 'Cancelled' } }));
+    await isOpen(page);
+    await expect(page.getByRole('button', { name: 'Run an Eligibility Check' })).toHaveAccessibleDescription(
+      'This case is canceled. No payer is asked for a visit that does not take place.',
+    );
   });
 });
 

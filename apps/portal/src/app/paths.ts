@@ -48,6 +48,9 @@ export const paths = {
   /** Leads to what the user was mentioned in. */
   mention: (lCode: string, commentId: string) => join(lCode, 'mentions', commentId),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
+  /** The form of a further insurance of a case, filled in with whom an answer says to bill. */
+  addPrimary: (lCode: string, caseNumber: string, transactionId: string) =>
+    `${join(lCode, 'case-management', caseNumber)}?panel=insurance&insurance=add&answer=${encodeURIComponent(transactionId)}`,
   /** The empty request form. */
   eligibility: (lCode: string) => join(lCode, 'eligibility'),
   /** One transaction. With a task, the task's next step can follow (P-033). */

@@ -2,6 +2,7 @@ import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-cau
 
 const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
   'bill-another': 'bill another plan',
+  'bill-first': 'bill another payer first',
   limited: 'limited',
 };
 

@@ -26,7 +26,11 @@ it('a rejected transaction has its own meaning, different from inactive coverage
 it('an active coverage is said to be none to rely on where another plan is billed or it is limited, not by color alone', () => {
   const plain = coverageResult('Active Coverage', null);
   expect(plain).toMatchObject({ word: 'Active Coverage', family: 'ok' });
-  const words = { 'bill-another': 'Active Coverage, bill another plan', limited: 'Active Coverage, limited' };
+  const words = {
+    'bill-another': 'Active Coverage, bill another plan',
+    'bill-first': 'Active Coverage, bill another payer first',
+    limited: 'Active Coverage, limited',
+  };
   for (const caution of coverageCautions) {
     const status = transactionStatus('answered', 'Active Coverage', caution);
     expect(status).toMatchObject({ word: words[caution], family: 'warn' });
@@ -49,14 +53,21 @@ describe('the status of an answer', () => {
     coverageStatus: 'Active Coverage',
     normalizedStatus: 'active',
     isLimited: false,
+    otherCoverages: [],
     alertResponse,
   } as const;
 
   it('is a good one only where the coverage is active, full, and billed to this payer', () => {
     expect(answerStatus('answered', active).family).toBe('ok');
     const elsewhere = { ...active, alertResponse: { ...alertResponse, newPayerFound: true } };
-    expect(answerStatus('answered', elsewhere)).toMatchObject({ family: 'warn', word: 'Active Coverage' });
-    expect(answerStatus('answered', { ...active, isLimited: true }).family).toBe('warn');
+    expect(answerStatus('answered', elsewhere)).toMatchObject({
+      family: 'warn',
+      word: 'Active: bill another plan',
+    });
+    expect(answerStatus('answered', { ...active, isLimited: true })).toMatchObject({
+      family: 'warn',
+      word: 'Active Coverage, limited',
+    });
   });
 
   it('is neutral for an inactive coverage, and says how a transaction without an answer ended', () => {

@@ -1,6 +1,6 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
 import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
-import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
+import { verdictOf } from '@waypost/contract/eligibility/verdict';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { coverageText } from './coverage-text.ts';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
@@ -48,12 +48,13 @@ export function coverageResult(coverage: string, caution: CoverageCaution | null
 
 const careful = { icon: CircleAlert, family: 'warn' } as const;
 
-type Told = Pick<EligibilityResponse, 'coverageStatus' | 'normalizedStatus' | 'isLimited' | 'alertResponse'>;
-
-/** The status of a transaction by its answer: an active coverage is none to rely on where another plan is billed. */
-export function answerStatus(state: TransactionState, answer: Told | undefined): Status {
+/** The status of a transaction by its answer: it says whom to bill, where that is not the payer that answered. */
+export function answerStatus(
+  state: TransactionState,
+  answer: Parameters<typeof verdictOf>[0] | undefined,
+): Status {
   const status = transactionStatus(state, answer?.coverageStatus ?? null, null);
   if (answer?.normalizedStatus !== 'active') return status;
-  const needsCare = answer.isLimited || answer.alertResponse.newPayerFound;
-  return needsCare ? { ...status, ...careful } : status;
+  const { kind, word } = verdictOf(answer);
+  return kind === 'active' ? status : { ...status, ...careful, word };
 }

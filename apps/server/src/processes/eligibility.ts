@@ -6,6 +6,7 @@ import {
   type RuleResult,
   ruleOutcomes,
 } from '@waypost/contract/decision-tables/exception-rules';
+import { causeOfCode, type ExceptionCause } from '@waypost/contract/eligibility/exception-causes';
 import { rejectReasons } from '@waypost/x12';
 import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
@@ -113,6 +114,14 @@ function conditionOf({ state, errorCode }: LastAnswer) {
   return { conditionCode: errorCode, description: reason ?? errorCode };
 }
 
+/** What the check is an exception for; by it recommendations are chosen. */
+function causeOf({ state, errorCode, normalizedStatus, hasOtherCoverage }: LastAnswer): ExceptionCause {
+  if (state === 'rejected') return causeOfCode(errorCode ?? '');
+  if (state !== 'answered') return 'No Answer';
+  if (normalizedStatus !== 'active') return 'Not Active';
+  return hasOtherCoverage ? 'Other Coverage' : 'Other';
+}
+
 /** The gravest outcome of the rules that an answer met. */
 const riskOf = (results: readonly RuleResult[]): string | null =>
   ruleOutcomes.find((outcome) => results.some((result) => result.outcome === outcome)) ?? null;
@@ -130,6 +139,7 @@ export const eligibilityProcess: Process = {
       findings.push({
         taskType: 'Eligibility Exception',
         subject: answer.payerCode,
+        contentFacts: { cause: causeOf(answer) },
         requirement:
           exceptions.length === 0
             ? null

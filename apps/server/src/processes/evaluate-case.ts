@@ -88,13 +88,13 @@ async function follow(
   process: Process,
   asking: DecisionClient,
   look: Evaluation,
-  { taskType, subject, requirement, tables, facts }: Finding,
+  { taskType, subject, requirement, tables, facts, contentFacts }: Finding,
 ): Promise<Evaluated> {
   const trigger = reasonFor(look, subject);
   const place = { caseId: look.caseId, process: process.name, name: taskType, subject };
   const reason: Reason = { event: eventOf(trigger), tables, facts };
   if (requirement === null) return { opened: 0, ...(await closeTask(work, place, reason)) };
-  const content = await taskContent(asking, process, taskType);
+  const content = await taskContent(asking, process, taskType, contentFacts);
   const { isOpened } = await openOrUpdateTask(work, {
     ...place,
     ...requirement,

@@ -35,6 +35,8 @@ export type Finding = {
   } | null;
   tables: TaskReason['tables'];
   facts: TaskReason['facts'];
+  /** What else the table of recommendations may ask for. */
+  contentFacts?: JsonFacts;
   /** The answer of a payer that was judged, and what the rules made of it. */
   rulesOf?: { transactionId: string } & RulesResult;
 };

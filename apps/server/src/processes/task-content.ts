@@ -1,4 +1,5 @@
 import type { JsonValue } from '@waypost/dmn';
+import type { JsonFacts } from '../modules/decision-tables/module.ts';
 import { type Answer, type DecisionClient, type Process, textOf } from './process.ts';
 
 /** How a task is given out, and what is recommended in it, as the tables of its process say. */
@@ -16,9 +17,10 @@ export async function taskContent(
   asking: DecisionClient,
   process: Pick<Process, 'prefix'>,
   taskType: string,
+  facts: JsonFacts = {},
 ): Promise<TaskContent> {
   const properties = await asking.ask(`${process.prefix}_UserTaskProperties`, { taskType });
-  const toDos = await asking.ask(`${process.prefix}_UserTaskToDos`, { taskType });
+  const toDos = await asking.ask(`${process.prefix}_UserTaskToDos`, { taskType, ...facts });
   const [given] = properties.rows;
   return {
     isDirect: textOf(given?.assignment) === 'Direct Assignment',

@@ -55,10 +55,10 @@ async function askedFor(
 async function wouldBe(
   process: Process,
   asking: DecisionClient,
-  { taskType }: Finding,
+  { taskType, contentFacts }: Finding,
   { exceptions, condition }: NonNullable<Finding['requirement']>,
 ): Promise<WouldBe> {
-  const content = await taskContent(asking, process, taskType);
+  const content = await taskContent(asking, process, taskType, contentFacts);
   return {
     exceptions: exceptions.map(({ description }) => description),
     conditionCode: condition?.conditionCode ?? null,

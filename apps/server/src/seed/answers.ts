@@ -4,7 +4,13 @@ import { buildAnswer271, defaultPayerLists, type EnvelopeInput, MEANING_VERSION 
 import type { Db } from '../infrastructure/database.ts';
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import { connectionTo, inquiryX12, questionOf, readAnswer } from '../modules/eligibility/module.ts';
+import {
+  connectionTo,
+  errorCodeOf,
+  inquiryX12,
+  questionOf,
+  readAnswer,
+} from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 
@@ -90,7 +96,7 @@ export async function writeRejection(
       coverage_status: outcome.coverageStatus,
       normalized_status: outcome.normalizedStatus,
       meaning_version: MEANING_VERSION,
-      error_code: outcome.rejections[0]?.rejectReasonCode ?? null,
+      error_code: errorCodeOf(outcome),
       failure_kind: null,
       failure_detail: null,
       raw_270_sealed: keyring.seal('raw-x12', question),

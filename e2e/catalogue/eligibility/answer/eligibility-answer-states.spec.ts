@@ -47,7 +47,8 @@ test('the printed answer is one page with verdict, summary and alerts, without n
   const sheet = page.locator('[data-print-sheet]');
   await expect(sheet).toBeVisible();
   for (const text of [
-    'Tidewater PPO: Active Coverage',
+    'Tidewater PPO: Active: bill NORTHGATE MUTUAL first',
+    'Bill NORTHGATE MUTUAL first.',
     'Active until 12/31/2026',
     '$25.00',
     'NORTHGATE MUTUAL',

@@ -195,6 +195,8 @@ test('only changed insurances are sent, each shows its result, and typed values 
     await expect(save(page)).toBeEnabled();
     await one.getByLabel('Group Number').press('Control+Enter');
     await expect(toast(page, `Coverage Updated for ${names[0]}`)).toBeVisible();
+    // After a correction the payer can be asked again at once.
+    await expect(page.getByRole('button', { name: 'Check Eligibility' }).first()).toBeVisible();
     expect(bodies).toHaveLength(1);
     const body = JSON.parse(bodies[0] ?? '{}');
     expect(body).toEqual({

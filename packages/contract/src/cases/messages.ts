@@ -22,6 +22,7 @@ export const caseMessages = {
   'coverage.none': 'No coverage found',
   'coverage.adding': 'Adding Coverage',
   'coverage.added': 'Coverage Added',
+  'coverage.addedFirst': 'Coverage added as primary',
   'coverage.addFailed': 'Error adding coverage',
   'coverage.updating': 'Updating Coverage',
   'coverage.updated': 'Coverage Updated for {name}',

@@ -33,6 +33,10 @@ export const alertFieldNames: Readonly<Record<AlertField | (typeof noticeFields)
   subscriberGender: 'Subscriber Gender',
 };
 
+/** What of a case an accepted value is written to. */
+export const writtenTo = ['insurance', 'patient'] as const;
+export type WrittenTo = (typeof writtenTo)[number];
+
 /** The answer differs from the request (C-126, C-161). An SSN is masked unless it was asked for and allowed. */
 export const alertSchema = z.object({
   field: phi(z.enum([...alertFields, ...noticeFields])),
@@ -49,6 +53,8 @@ export const alertSchema = z.object({
   value: secret(z.string()).nullable(),
   decidedBy: internal(z.string()).nullable(),
   decidedAt: internal(instant).nullable(),
+  /** Where an accepted value was written in the case; null: it is noted on this answer alone. */
+  writtenTo: internal(z.enum(writtenTo)).nullable(),
 });
 export type Alert = z.infer<typeof alertSchema>;
 

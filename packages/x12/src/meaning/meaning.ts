@@ -21,7 +21,7 @@ import type { StatusReason } from './status.ts';
 import { type VisitCopays, visitCopays } from './visit-copays.ts';
 
 /** Grows whenever the same answer comes to something else, so that stored statements can be read again. */
-export const MEANING_VERSION = 3;
+export const MEANING_VERSION = 4;
 
 /** What an answer means for its patient on a day; every figure names its EB segments. */
 export type Meaning = Limitation &

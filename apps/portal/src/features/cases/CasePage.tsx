@@ -73,17 +73,25 @@ const Sheet = styled('div')({
   overflow: 'hidden',
 });
 
-function CheckButton({ caseNumber, isCanceled }: { caseNumber: string; isCanceled: boolean }) {
-  const { entity, can } = useEntity();
-  const { data: task } = useQuery(workingTaskQuery(entity.id));
-  if (task?.domainModels.case.caseNumber !== caseNumber || !can('eligibility-verification-write'))
-    return null;
+type CheckButtonProps = { shownCase: ShownCase; facilityId: string; isCanceled: boolean };
+
+/** Begins a check filled in from the case: for its task while that is being worked, else for the case alone. */
+function CheckButton({ shownCase: { caseId, caseNumber }, facilityId, isCanceled }: CheckButtonProps) {
+  const access = useEntity();
+  const { entity, can } = access;
+  const { data: task } = useQuery({ ...workingTaskQuery(entity.id), enabled: access.worksOnTasks });
+  const isWorked = task?.domainModels.case.caseNumber === caseNumber;
+  if (!can('eligibility-verification-write') || !(isWorked || can('patient-read'))) return null;
   if (isCanceled)
     return <ActionButton refusal={message('case.notAsked')}>Run an Eligibility Check</ActionButton>;
   return (
     <Button
       component={Link}
-      to={paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)}
+      to={
+        isWorked
+          ? paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)
+          : paths.eligibilityOfCase(entity.lCode, facilityId, caseId)
+      }
       startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
     >
       Run an Eligibility Check
@@ -107,7 +115,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const talk: CommentSubject = { caseId, taskId: null, name: `Case ${caseNumber}` };
   const comments = useQuery(commentsQuery(shownCase.entityId, talk));
   const sidebar = useSidebar();
-  const demographics = useDemographics(shownCase, details.patientId);
+  const demographics = useDemographics(shownCase, details);
   const [isCanceling, setIsCanceling] = useState(false);
   const isWorkThere = !orders.isPending && !processes.isPending;
   const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
@@ -165,7 +173,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          <CheckButton caseNumber={shownCase.caseNumber} isCanceled={isCanceled} />
+          <CheckButton shownCase={shownCase} facilityId={details.facilityId} isCanceled={isCanceled} />
           <MoreActions actions={actions} />
         </Header>
         <PayerAsked shownCase={shownCase} facilityId={details.facilityId} processes={processes} />

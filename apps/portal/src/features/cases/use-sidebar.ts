@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTab } from '#src/app/use-tab.ts';
 
 const tabs = ['details', 'insurance'] as const;
@@ -7,7 +8,9 @@ export type SidebarTab = (typeof tabs)[number];
 /** The sidebar of a case: its open tab, and whether it is open over the page on narrow screens. */
 export function useSidebar() {
   const [tab, setTab] = useTab(tabs, 'panel');
-  const [isOpen, setIsOpen] = useState(false);
+  const [query] = useSearchParams();
+  // An address that begins with a form opens it also where the sidebar covers the page.
+  const [isOpen, setIsOpen] = useState(query.has('insurance'));
   return {
     tab,
     setTab,

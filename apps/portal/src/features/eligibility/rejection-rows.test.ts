@@ -1,7 +1,5 @@
 import type { Rejection } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from './next-steps.ts';
-import { guidanceFor } from './rejection-guidance.ts';
 import { rejectionRows } from './rejection-rows.ts';
 
 const rejection = (rejectReasonCode: string, followUpActionCode = 'C', loop = '2100C'): Rejection => ({
@@ -31,33 +29,5 @@ describe('rejectionRows', () => {
     expect(rejectionRows(others.map((code) => rejection(code))).map(({ extra }) => extra)).toEqual(
       others.map(() => null),
     );
-  });
-});
-
-describe('nextSteps', () => {
-  it('lists corrections by the user first, then the resubmit, then the enrollment', () => {
-    expect(nextSteps([rejection('43'), rejection('72')]).map(({ action }) => action)).toEqual([
-      'Compare the member ID with the card.',
-      'Check the provider identifier.',
-      'Correct it and resubmit.',
-      'If it is rejected again, ask for the provider enrollment.',
-    ]);
-  });
-
-  it('gives the same advice once for several codes', () => {
-    expect(nextSteps([rejection('72'), rejection('64')])).toHaveLength(2);
-  });
-
-  it.each(['N', 'S', 'Y'])(
-    'never advises a resubmit when the payer answers %s beside a correction',
-    (followUp) => {
-      const actions = nextSteps([rejection('72'), rejection('75', followUp)]).map(({ action }) => action);
-      expect(actions).toContain('Do not resubmit.');
-      expect(actions).not.toContain('Correct it and resubmit.');
-    },
-  );
-
-  it('advises calling the payer about an unknown code', () => {
-    expect(guidanceFor('RC').action).toBe('Call the payer and give them the error code.');
   });
 });

@@ -1,10 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
+import { isEnrollmentCode } from '@waypost/contract/eligibility/next-steps';
 import type { Rejection } from '@waypost/contract/eligibility/response';
-
-/** Codes that point to how the provider is enrolled with the payer (C-358). */
-const enrollmentCodes: ReadonlySet<string> = new Set('41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' '));
-
-export const isEnrollmentCode = (code: string): boolean => enrollmentCodes.has(code);
 
 export type RejectionRow = { code: string; reason: string; followUp: string; extra: string | null };
 

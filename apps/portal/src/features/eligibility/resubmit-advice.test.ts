@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Coverage, EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from './next-steps.ts';
-import { codeAdvice, guidanceFor } from './rejection-guidance.ts';
 import { adviceFor } from './resubmit-advice.ts';
 
 const rejection = (rejectReasonCode: string, loop = '2100C', followUpActionCode = 'C') => ({
@@ -26,35 +23,6 @@ const answered = (
       { AAAs, coverages: [{ coverageAAAs } as unknown as Coverage] } as unknown as EligibilityResponse,
     ],
   });
-
-/** The codes of a list of the X12 package, read from its source because the portal may not import it. */
-function codesOf(list: string): string[] {
-  const source = readFileSync('packages/x12/src/codes/rejections.ts', 'utf8');
-  const body = source.slice(source.indexOf(`${list}`));
-  return [...body.slice(0, body.indexOf('};')).matchAll(/^\s+'?([A-Z0-9]{1,2})'?:/gm)].map(
-    ([, code = '']) => code,
-  );
-}
-
-describe('the guidance for a rejection', () => {
-  it('explains every reject reason, and names the fields for all but two', () => {
-    const codes = codesOf('rejectReasons');
-    expect(codes.length).toBeGreaterThan(50);
-    const without = codes.filter((code) => codeAdvice(code) === null);
-    expect(without).toEqual([]);
-    const told = codes.map((code) => codeAdvice(code)?.wrong);
-    expect(new Set(told).size).toBe(codes.length);
-    expect(codes.filter((code) => codeAdvice(code)?.fields.length === 0)).toEqual(['42', '80']);
-    expect(guidanceFor('constructor').action).toBe('Call the payer and give them the error code.');
-  });
-
-  it('contains a step for every follow-up action', () => {
-    for (const code of codesOf('followUpActions')) {
-      const steps = nextSteps([rejection('75', '2100C', code)]).map(({ action }) => action);
-      expect(steps.length, code).toBe(2);
-    }
-  });
-});
 
 describe('the advice at the fields', () => {
   it('is shown at the fields that the payer rejected, in the order of the screen', () => {

@@ -1,6 +1,6 @@
+import { type AdvisedField, codeAdvice } from '@waypost/contract/eligibility/rejection-advice';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction, Rejection } from '@waypost/contract/eligibility/response';
-import { type AdvisedField, codeAdvice } from './rejection-guidance.ts';
 import { type RequestField, requestFields } from './request-labels.ts';
 
 /** The advice for each field when a rejected request is corrected, in the order of the screen. */

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readTarget, resubmitPath } from './route-target.ts';
 
 const query = (text = '') => new URLSearchParams(text);
-const nothing = { facilityId: null, transactionId: null, taskId: null, caseId: null, resubmitOf: null };
+const nothing = {
+  facilityId: null,
+  transactionId: null,
+  taskId: null,
+  caseId: null,
+  resubmitOf: null,
+  payerCode: null,
+};
 
 describe('readTarget', () => {
   it('reads paths of zero to three segments', () => {
@@ -50,6 +57,7 @@ it('the address of a resubmit contains the transaction that it repeats', () => {
     taskId: 't1',
     caseId: null,
     resubmitOf: 'x1',
+    payerCode: null,
   });
   expect(resubmitPath('LKM', { ...transaction, taskId: null })).toBe(
     `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1`,

@@ -10,6 +10,8 @@ export type EligibilityTarget = {
   caseId: string | null;
   /** The transaction a new request repeats: its form is filled in from it. */
   resubmitOf: string | null;
+  /** Another payer than the earlier one, by its code, where an answer named it. */
+  payerCode: string | null;
 };
 
 type Segments = Readonly<Partial<Record<'segment1' | 'segment2' | 'segment3', string>>>;
@@ -30,6 +32,7 @@ export function readTarget(segments: Segments, query: URLSearchParams): Eligibil
     taskId: named(segment3),
     caseId: named(query.get('case')),
     resubmitOf: named(query.get('resubmitOf')),
+    payerCode: query.get('payer'),
   };
 }
 

@@ -88,7 +88,8 @@ export function useInitialRequest(
   });
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
   const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: source === 'case' });
-  const match = useEarlierPayer(entityId, lists, earlier.data?.resubmit.request);
+  const asked = earlier.data && askedAgain(earlier.data, target.payerCode);
+  const match = useEarlierPayer(entityId, lists, asked);
   const needsDefault = beginsWithDefault(lists.facilities, target);
   const begins = useQuery({ ...defaultFacilityQuery(entityId), enabled: needsDefault });
   const blank = newRequest(lists.facilities, target, begins.data);
@@ -111,16 +112,35 @@ export function useInitialRequest(
   // What the payer needs says where the form begins: what is missing is typed first.
   if (source === 'case') return { ...base, values: lists.isLoading ? null : (ofCase.data?.request ?? null) };
   if (source === 'task') return { ...base, values: task.data?.request ?? null };
-  if (!earlier.data || match === null) return { ...base, values: null };
-  return { ...base, ...repeated(earlier.data, match) };
+  if (!earlier.data || !asked || match === null) return { ...base, values: null };
+  return { ...base, ...repeated(earlier.data, asked, match) };
+}
+
+/** The earlier request; to another payer with the number that the answer gives for it, since that of the first is not its own. */
+function askedAgain(
+  { resubmit: { request }, eligibilityResponse }: EligibilityTransaction,
+  payerCode: string | null,
+): EligibilityRequest {
+  if (payerCode === null || payerCode === request.payerCode) return request;
+  const others = eligibilityResponse.flatMap(({ otherCoverages }) => otherCoverages);
+  const billed = others.find(({ pays, state }) => pays !== 'after' && state === 'during');
+  return {
+    ...request,
+    payerCode,
+    payerName: '',
+    memberId: billed?.policyNumber ?? '',
+    groupNumber: '',
+    cardIssueDate: '',
+  };
 }
 
 /** The initial values from an earlier request, after its payer, SSN and rejections were handled. */
-function repeated(earlier: EligibilityTransaction, match: PayerMatch) {
+function repeated(earlier: EligibilityTransaction, asked: EligibilityRequest, match: PayerMatch) {
   const sentSsn = earlier.eligibilityRequest.ssn;
   // Accepted changes of the answer are already included (C-086).
-  const values = repeatedRequest(earlier.resubmit.request, match.kind === 'one' ? match.payer : null);
-  const advice = adviceFor(earlier);
+  const values = repeatedRequest(asked, match.kind === 'one' ? match.payer : null);
+  // What the earlier payer refused says nothing of another.
+  const advice = asked === earlier.resubmit.request ? adviceFor(earlier) : noAdvice;
   return {
     values,
     isPayerUnknown: match.kind === 'none',

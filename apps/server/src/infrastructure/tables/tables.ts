@@ -434,6 +434,7 @@ export type Tables = {
     choice: string;
     decided_by: string;
     decided_at: Date;
+    written_to: string | null;
   };
   eligibility_attempt: {
     entity_id: string;

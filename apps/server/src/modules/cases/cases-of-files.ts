@@ -1,10 +1,10 @@
+import { CANCELLED } from '@waypost/contract/cases/status';
 import { type Identifier, LOCAL } from '@waypost/contract/core/identifiers';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientIdentifierRows, patientRows } from '../patients/readable.ts';
 import { type CaseSeen, seen } from './many-cases.ts';
-import { CANCELLED } from './queries.ts';
 
 /** Which case a row of a file is about: by a number of it, and the patient's where the file says that. */
 type Reference = { case: Identifier; patient: Identifier | null };

@@ -1,4 +1,5 @@
 import type { CaseChange } from '@waypost/contract/cases/open';
+import { CANCELLED } from '@waypost/contract/cases/status';
 import { message } from '@waypost/contract/core/messages';
 import type { Selectable, Updateable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
@@ -8,7 +9,6 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { addNote } from './add-note.ts';
-import { CANCELLED } from './queries.ts';
 import { visitColumnsOf } from './visit.ts';
 import { replaceParts } from './visit-parts.ts';
 

@@ -77,7 +77,7 @@ export {
 } from './many-cases.ts';
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
-export { CANCELLED, facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { replaceCoverages } from './replace-coverages.ts';
 export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

@@ -2,6 +2,7 @@ import type { TransactionState, TransactionSummary } from '@waypost/contract/cas
 import type { CaseNote } from '@waypost/contract/cases/notes';
 import { checkStatuses, verificationStatuses } from '@waypost/contract/cases/processes';
 import type { CaseDetails, CaseProcess } from '@waypost/contract/cases/shapes';
+import { CANCELLED } from '@waypost/contract/cases/status';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -11,9 +12,6 @@ import { patientRows } from '../patients/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { personRows } from '../users/readable.ts';
 import { visitRead } from './visit.ts';
-
-/** The status of a case whose visit does not take place. */
-export const CANCELLED = 'Cancelled';
 
 /** The most rows of one list of a case; more than staff would enter for any case. */
 const MOST = 1000;

@@ -1,3 +1,4 @@
+import { CANCELLED } from '@waypost/contract/cases/status';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
@@ -7,7 +8,6 @@ import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { CANCELLED } from './queries.ts';
 
 /** A date of service is near from so many days before it. */
 export const NEAR_DAYS = 3;

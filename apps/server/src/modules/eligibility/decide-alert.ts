@@ -1,15 +1,19 @@
-import type { AlertField, alertChoices } from '@waypost/contract/eligibility/alerts';
+import type { Alert, AlertField, alertChoices } from '@waypost/contract/eligibility/alerts';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { presentTransaction } from './transaction.ts';
 import { type TransactionRow, transactionById } from './transaction-row.ts';
+import { lockTarget, targetOf, writeAccepted } from './write-accepted.ts';
 
+type Answered = Pick<Alert, 'requestValue' | 'responseValue'>;
 type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };
 
 /**
- * Accepts the answer's value or keeps the request's; final for this alert (C-155). When two users decide at once, the
+ * Accepts the answer's value or keeps the request's; final for this alert (C-155). What is accepted is written to the case where the
+ * user may change it. When two users decide at once, the
  * first one wins, and the other is told that it was decided. The audit record names only the field: the
  * values are in the transaction.
  */
@@ -18,17 +22,26 @@ export async function decideAlert(
   scope: Scope,
   input: Input,
 ): Promise<EligibilityTransaction> {
-  const isThere = await hasAlert(program, scope, input.id, input.field);
-  const decided = await scope.change((work) => decide(work, input, isThere));
+  const answered = await answeredValue(program, scope, input.id, input.field);
+  const decided = await scope.change((work) => decide(work, program.keyring, input, answered));
   return presentTransaction(decided, program, scope.actor, { isDone: true });
 }
 
 async function decide(
   work: Work,
+  keyring: Keyring,
   { id, field, choice, version }: Input,
-  isThere: boolean,
+  answered: Answered | null,
 ): Promise<TransactionRow> {
   const { db, audit } = work;
+  const about = await db
+    .selectFrom('eligibility_transaction')
+    .select(['case_id', 'payer_code'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const target =
+    about && choice === 'accept' && answered !== null && (await targetOf(work, about, field, answered));
+  if (target) await lockTarget(work, target);
   const locked = await db
     .selectFrom('eligibility_transaction')
     .select(['version', 'case_id', 'facility_id'])
@@ -38,8 +51,9 @@ async function decide(
   const row = locked && (await transactionById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
   if (row.decisions.some((decision) => decision.field === field)) throw new AppError('ALERT_DECIDED');
-  if (!isThere) throw new AppError('NOT_FOUND');
+  if (answered === null) throw new AppError('NOT_FOUND');
   if (row.version !== version) throw new AppError('VERSION_CHANGED');
+  const written = target ? await writeAccepted(work, keyring, target) : null;
   await db
     .insertInto('eligibility_alert_decision')
     .values({
@@ -49,6 +63,7 @@ async function decide(
       choice,
       decided_by: work.actor.id,
       decided_at: work.clock.now(),
+      written_to: written,
     })
     .execute();
   await db
@@ -61,7 +76,10 @@ async function decide(
     operation: 'Update',
     domainType: 'EligibilityTransaction',
     domainId: id,
-    details: [{ propertyName: `Alert ${field}`, previousValue: 'open', newValue: choice }],
+    details: [
+      { propertyName: `Alert ${field}`, previousValue: 'open', newValue: choice },
+      ...(written === null ? [] : [{ propertyName: 'Written to', previousValue: null, newValue: written }]),
+    ],
   });
   work.emit({
     type: 'eligibility.alert-decided',
@@ -75,12 +93,16 @@ async function decide(
   return after;
 }
 
-/** Does the answer differ in this field? It can be read before the row is locked, because a stored message never changes. */
-async function hasAlert(program: Program, scope: Scope, id: string, field: AlertField): Promise<boolean> {
+/** What the answer says of a field in which it differs, else null. It can be read before the row is locked: a stored message never changes. */
+async function answeredValue(
+  program: Program,
+  scope: Scope,
+  id: string,
+  field: AlertField,
+): Promise<Answered | null> {
   const row = await scope.read(({ db }) => transactionById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
   const { eligibilityResponse } = await presentTransaction(row, program, scope.actor);
-  return eligibilityResponse.some(({ displayMessages }) =>
-    displayMessages.alerts.some((alert) => alert.field === field),
-  );
+  const alerts = eligibilityResponse.flatMap(({ displayMessages }) => displayMessages.alerts);
+  return alerts.find((alert) => alert.field === field) ?? null;
 }

@@ -43,7 +43,7 @@ const emits: EmitsOf<'eligibility'> = {
     verify: asking,
     verifyCase: asking,
     cancel: ['eligibility.cancelled'],
-    decideAlert: ['eligibility.alert-decided'],
+    decideAlert: ['eligibility.alert-decided', 'coverage.changed', 'patient.updated'],
   },
 };
 
@@ -79,7 +79,7 @@ export {
 } from './connection.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { inquiryX12 } from './inquiry.ts';
-export { readAnswer } from './outcome.ts';
+export { errorCodeOf, readAnswer } from './outcome.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
 export { keepRulesResult, type RulesResult } from './rules-result.ts';
 export { openTrial, tryConnection } from './trial.ts';

@@ -1,8 +1,10 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
 import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
+import { decidingCode } from '@waypost/contract/eligibility/next-steps';
 import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
+import { paysFirst } from '@waypost/contract/eligibility/verdict';
 import { type Asked, type Overview, overviewOf, type Rejection, type X12Document } from '@waypost/x12';
 import type { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { isSecondary } from './answer/other-plans.ts';
@@ -88,9 +90,15 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
 }
 
 /** A caution is told of an active coverage: of any other, its status says already that it is none to rely on. */
-function cautionOf({ normalizedStatus, billInstead, isLimited }: Overview): CoverageCaution | null {
+function cautionOf({
+  normalizedStatus,
+  billInstead,
+  otherCoverages,
+  isLimited,
+}: Overview): CoverageCaution | null {
   if (normalizedStatus !== 'active') return null;
   if (billInstead !== null) return 'bill-another';
+  if (otherCoverages.some(paysFirst)) return 'bill-first';
   return isLimited ? 'limited' : null;
 }
 
@@ -127,3 +135,7 @@ function withoutAnswer(document: X12Document, raw: string | null): Outcome {
   }
   return failed('no-answer', null, raw);
 }
+
+/** The code that stands for a rejection: the one that its advice is about. */
+export const errorCodeOf = ({ rejections }: Pick<Outcome, 'rejections'>): string | null =>
+  decidingCode(rejections.map(({ rejectReasonCode }) => rejectReasonCode));

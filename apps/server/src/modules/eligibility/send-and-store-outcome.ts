@@ -12,7 +12,7 @@ import { noteFinding } from '../cases/module.ts';
 import { caseRows } from '../cases/readable.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
-import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
+import { brokenOff, errorCodeOf, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
 import type { Sender, Slot } from './payer-gate.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
 import { cancelled, settled } from './transaction-row.ts';
@@ -172,7 +172,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
       has_other_coverage: !isLate && outcome.hasOtherCoverage,
       coverage_caution: isLate ? null : outcome.coverageCaution,
       meaning_version: MEANING_VERSION,
-      error_code: isLate ? null : (outcome.rejections[0]?.rejectReasonCode ?? null),
+      error_code: isLate ? null : errorCodeOf(outcome),
       failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
       failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
       raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),

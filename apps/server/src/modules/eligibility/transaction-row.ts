@@ -69,7 +69,7 @@ export async function transactionById(db: Db, id: string): Promise<TransactionRo
           'result', a.result) order by a.number)
         from eligibility_attempt a where a.entity_id = x.entity_id and a.transaction_id = x.id), '[]'::json) as attempts,
       coalesce((select json_agg(json_build_object('field', d.field, 'choice', d.choice,
-          'decidedBy', w.first_name || ' ' || w.last_name, 'decidedAt', d.decided_at))
+          'decidedBy', w.first_name || ' ' || w.last_name, 'decidedAt', d.decided_at, 'writtenTo', d.written_to))
         from eligibility_alert_decision d left join ${personRows} w on w.id = d.decided_by
         where d.entity_id = x.entity_id and d.transaction_id = x.id), '[]'::json) as decisions,
       coalesce((select json_agg(json_build_object('payerCode', p.code, 'payerName', p.name) order by lower(p.name), p.code)

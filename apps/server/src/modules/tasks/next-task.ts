@@ -1,3 +1,4 @@
+import { CANCELLED } from '@waypost/contract/cases/status';
 import { managedGroups, taskGroups, workPermission } from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
@@ -6,7 +7,6 @@ import type { Sql } from '../../framework/list/column.ts';
 import { filterSql } from '../../framework/list/filter.ts';
 import { knownFor } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
-import { CANCELLED } from '../cases/module.ts';
 import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { orderOfWork, taskList } from './columns.ts';

@@ -85,10 +85,16 @@ export async function openOrUpdateTask(
 async function update(work: Work<Actor>, task: Kept, needed: NeededTask): Promise<void> {
   const isSame = JSON.stringify(task.business_exceptions) === JSON.stringify(needed.exceptions);
   if (isSame && task.cycle === needed.cycle) return work.unchanged();
+  // The code of a payer is that of the last answer; that of a registration is chosen by whoever works the task.
+  const isChosen = needed.process !== 'Eligibility';
+  const [code, description] = [
+    needed.condition?.conditionCode ?? null,
+    needed.condition?.description ?? null,
+  ];
   await sql`
     update task set cycle = ${needed.cycle}::uuid, business_exceptions = ${JSON.stringify(needed.exceptions)}::jsonb,
-      condition_code = coalesce(condition_code, ${needed.condition?.conditionCode ?? null}),
-      condition_description = coalesce(condition_description, ${needed.condition?.description ?? null})
+      condition_code = ${isChosen ? sql`coalesce(condition_code, ${code})` : code},
+      condition_description = ${isChosen ? sql`coalesce(condition_description, ${description})` : description}
     where id = ${task.id}::uuid`.execute(work.db);
   await writeReason(work, task, 'updated', needed.reason);
   work.audit({

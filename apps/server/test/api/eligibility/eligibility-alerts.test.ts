@@ -1,19 +1,25 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import type { Alert } from '@waypost/contract/eligibility/alerts';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { getCaseCoverages, patientDetails } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, call } from '../support/client.ts';
+import { type Client, call, newKey } from '../support/client.ts';
+import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { askAbout, LOG, questionOf, settled } from '../support/eligibility-transactions.ts';
+import { must } from '../support/emitting/scenario.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { newRegistrar } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
 let dana: Client;
 let ruth: Client;
+let rosa: Client;
 beforeAll(async () => {
   at = await makeOrganisation();
   [dana, ruth] = await at.people('dana', 'ruth');
+  rosa = await at.invite({ ...newRegistrar, role: 'Case Specialist' });
 });
 
 const changed = (client = dana): Promise<EligibilityTransaction> =>
@@ -33,7 +39,14 @@ const decide = (
     body,
     headers,
   );
-const open = { accepted: false, declined: false, value: null, decidedBy: null, decidedAt: null };
+const open = {
+  accepted: false,
+  declined: false,
+  value: null,
+  decidedBy: null,
+  decidedAt: null,
+  writtenTo: null,
+};
 
 describe('an alert', () => {
   it('an alert is raised where request and answer differ, and starts open [C-126][C-154][C-160][C-161]', async () => {
@@ -143,6 +156,71 @@ describe('an alert', () => {
     });
     expect(body.resubmit.request).toMatchObject({ memberId: 'CHG000001', patientDateOfBirth: '1984-03-14' });
     expect(body.raw271).toContain('19840316');
+  });
+
+  it('an accepted value is written to the insurance and the patient of the case, on record, by who may change them; else it is noted', async () => {
+    const { caseId, newOne, add } = await coveredCase(ruth);
+    const { rows: cases } = await pool.query<{ patient_id: string }>(
+      'select patient_id from patient_case where id = $1',
+      [caseId],
+    );
+    const patientId = cases[0]?.patient_id ?? '';
+    await must(add(newOne({ subscriberId: 'CHG000001' })));
+    const read = async () => {
+      const { getCaseCoverages: coverages } = await rosa.read('case', getCaseCoverages, { caseId });
+      const { patientDetails: patient } = await rosa.read('patient', patientDetails, { patientId });
+      return {
+        memberIds: coverages.map(({ coverage }) => coverage.subscriberId),
+        birthDate: patient?.birthDate,
+      };
+    };
+    const before = await read();
+    expect(before.memberIds).toContain('CHG000001');
+    const question = questionOf(rosa, 'TWM01', 'CHG000001');
+    const asked = await must(
+      rosa.call<EligibilityTransaction>(
+        'POST',
+        `/services/realtime-eligibility/cases/${caseId}/verify`,
+        question,
+        newKey(),
+      ),
+    );
+    const answer = await settled(rosa, asked.id);
+    // Dana checks eligibility, and may change neither insurance nor patient.
+    const noted = await decide(dana, answer, 'patientDateOfBirth', { choice: 'accept' });
+    expect(alertsOf(noted.body)[1]).toMatchObject({ accepted: true, writtenTo: null });
+    expect(await read()).toEqual(before);
+    const written = await decide(rosa, noted.body, 'memberId', { choice: 'accept' });
+    expect(alertsOf(written.body)[0]).toMatchObject({ accepted: true, writtenTo: 'insurance' });
+    expect((await read()).memberIds).toEqual(
+      before.memberIds.map((id) => (id === 'CHG000001' ? 'CHG000077' : id)),
+    );
+    const { rows } = await pool.query<{ domain_type: string }>(
+      `select domain_type from audit_record where details::text like '%CHG000077%' and entity_id = $1
+         and actor_id = $2`,
+      [at.id, rosa.userId],
+    );
+    expect(rows.map(({ domain_type }) => domain_type)).toContain('Coverage');
+    // An address is one line of the payer's: it stays on the answer.
+    const address = await decide(rosa, written.body, 'address', { choice: 'accept' });
+    expect(alertsOf(address.body)[2]).toMatchObject({ accepted: true, writtenTo: null });
+
+    const again = await settled(
+      rosa,
+      (
+        await must(
+          rosa.call<EligibilityTransaction>(
+            'POST',
+            `/services/realtime-eligibility/cases/${caseId}/verify`,
+            question,
+            newKey(),
+          ),
+        )
+      ).id,
+    );
+    const born = await decide(rosa, again, 'patientDateOfBirth', { choice: 'accept' });
+    expect(alertsOf(born.body)[1]).toMatchObject({ accepted: true, writtenTo: 'patient' });
+    expect((await read()).birthDate).toBe('1984-03-16');
   });
 
   it('an alert is decided once: a second decision is a conflict, whatever it says [C-155]', async () => {

@@ -80,6 +80,11 @@ it('the scenarios above show every kind that a call declares', () => {
   expect(missing).toEqual([
     'eligibility.verify eligibility.cancelled',
     'eligibility.verifyCase eligibility.cancelled',
+    // What is accepted is written to the case: eligibility/eligibility-alerts.test.ts.
+    'eligibility.decideAlert coverage.changed',
+    'eligibility.decideAlert patient.updated',
     'payerConnections.tryConnection eligibility.cancelled',
+    // What its worker has in process already goes on: tasks/task-next.test.ts.
+    'task.startNext task.updated',
   ]);
 });

@@ -57,11 +57,14 @@ it('an answer that the table calls an exception opens a task for the group with 
   });
   const shown = await readTask(dana, made?.id ?? '');
   expect(shown.toDos.map(({ recommendation }) => recommendation)).toEqual([
-    'Compare what was sent with the insurance card',
+    'Ask the patient for other coverage',
     'Check eligibility again',
-    'Call the payer when the answer is still not usable',
   ]);
-  expect(shown.toDos[0]?.resolutionOptions).toEqual(['Matches', 'Corrected', 'No card on file']);
+  expect(shown.toDos[0]?.resolutionOptions).toEqual([
+    'Other coverage added',
+    'No other coverage',
+    'Not reached',
+  ]);
   expect(shown.authorization.permission).toBe('eligibility');
   const [reason] = await reasonsOf(dana, shown.id);
   expect(reason).toMatchObject({ made: 'opened', eventType: 'eligibility.answered' });
@@ -108,9 +111,17 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   await check(task, 'AAA720001');
   const [made] = await about(caseId, 'TWM01');
   expect(made).toMatchObject({ condition_code: '72', status: 'Open' });
+  // What is recommended goes by the cause, which is the code's.
+  expect((await readTask(dana, made?.id ?? '')).toDos.map(({ recommendation }) => recommendation)).toEqual([
+    'Compare what was sent with the insurance card',
+    'Check eligibility again',
+    'Call the payer when the answer is still not usable',
+  ]);
   // Once more in vain: the open task stays the only one, and has no other version for it.
   await check(task, 'AAA750001');
-  expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ id: made?.id })]);
+  expect(await about(caseId, 'TWM01')).toEqual([
+    expect.objectContaining({ id: made?.id, condition_code: '75' }),
+  ]);
   const before = await readTask(dana, made?.id ?? '');
   expect(before.version).toBe(1);
   expect((await reasonsOf(dana, before.id)).map(({ made: what }) => what)).toEqual(['updated', 'opened']);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { message } from '@waypost/contract/core/messages';
 import type { CaseCoverage, NewCoverage } from '@waypost/contract/coverages/calls';
@@ -18,31 +18,62 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
 import { Foot } from '../case-styles.ts';
+import { useOfferCheck } from '../use-offer-check.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { coverageLabels, identityOf, newCoverageRules } from './coverage-rules.ts';
 import { bodyOf, type CoverageValues, newCoverage, valuesOf } from './coverage-values.ts';
 import { PanelTitle } from './PanelTitle.tsx';
 import { usePlan } from './use-payer-data.ts';
 
-type AddCoverageProps = {
+export type AddCoverageProps = {
   shownCase: ShownCase;
   details: CaseDetails;
   coverages: readonly CaseCoverage[];
   onClose: () => void;
+  initial: CoverageValues;
+  /** It comes first in the billing order. */
+  isPrimary: boolean;
 };
 
 const title = 'Add Insurance Provider';
 
+/** Puts the insurance that has just been added before all others; false where it stays the last. */
+async function putFirst(
+  client: QueryClient,
+  shownCase: ShownCase,
+  before: readonly CaseCoverage[],
+): Promise<boolean> {
+  const known = new Set(before.map(({ coverageId }) => coverageId));
+  try {
+    const now = await client.fetchQuery({ ...coveragesQuery(shownCase), staleTime: 0 });
+    const ids = now.map(({ coverageId }) => coverageId);
+    const added = ids.filter((id) => !known.has(id));
+    const body = [...added, ...ids.filter((id) => known.has(id))];
+    await api.case.orderCoverages({ params: { id: shownCase.caseId }, body });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The form that adds an insurance. Unsaved values are kept until they are saved or canceled (C-174). */
-export function AddCoverage({ shownCase, details, coverages, onClose }: AddCoverageProps) {
+export function AddCoverage({
+  shownCase,
+  details,
+  coverages,
+  onClose,
+  initial,
+  isPrimary,
+}: AddCoverageProps) {
   const client = useQueryClient();
   const { entity } = useEntity();
   const kept = useFormWithDraft(
     { form: 'new-coverage', subjectId: shownCase.caseId },
-    newCoverage,
+    initial,
     newCoverageRules,
   );
   const { form, draftSavedAt, isLoading, discard, settle } = kept;
+  const offer = useOfferCheck(details);
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const [attempt, setAttempt] = useState(0);
   const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
@@ -77,7 +108,11 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
       if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();
       return;
     }
-    toast.settle(pending, 'success', message('coverage.added'), { of });
+    const isFirst = isPrimary && (await putFirst(client, shownCase, coverages));
+    toast.settle(pending, 'success', message(isFirst ? 'coverage.addedFirst' : 'coverage.added'), {
+      of,
+      ...offer,
+    });
     settle(newCoverage);
     await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
     onClose();

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
 import { Foot } from '../case-styles.ts';
+import { useOfferCheck } from '../use-offer-check.ts';
 import { Forms } from './coverage-layout.ts';
 import { identityOf } from './coverage-rules.ts';
 import { changeOf, valuesOf } from './coverage-values.ts';
@@ -57,6 +58,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
   const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
+  const offer = useOfferCheck(details);
   const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {
@@ -88,7 +90,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
         list?.map((other) => (other.coverageId === coverageId ? next : other)),
       );
       kept.settle(valuesOf(next));
-      toast.settle(pending, 'success', message('coverage.updated', { name }));
+      toast.settle(pending, 'success', message('coverage.updated', { name }), offer);
       return true;
     } catch (error) {
       toast.settle(pending, 'error', message('coverage.updateFailed', { name }));

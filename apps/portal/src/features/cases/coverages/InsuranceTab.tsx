@@ -11,7 +11,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
 import { PollingNotice } from '../PollingNotice.tsx';
-import { AddCoverage } from './AddCoverage.tsx';
+import { AddPrimary } from './AddPrimary.tsx';
 import { BillingSequence } from './BillingSequence.tsx';
 import { CoverageView } from './CoverageView.tsx';
 import { Panel } from './coverage-layout.ts';
@@ -73,7 +73,7 @@ export function InsuranceTab({ shownCase, details, query, mode, onMode, actions 
       {coverages && mode === 'read' && coverages.length > 0 && (
         <CoverageView coverages={coverages} patient={details.patient} />
       )}
-      {coverages && mode === 'add' && <AddCoverage {...common} coverages={coverages} />}
+      {coverages && mode === 'add' && <AddPrimary {...common} coverages={coverages} />}
       {coverages && mode === 'edit' && <EditCoverages {...common} coverages={coverages} />}
       {coverages && mode === 'order' && <BillingSequence {...common} coverages={coverages} />}
     </Panel>

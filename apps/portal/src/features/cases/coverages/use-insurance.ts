@@ -1,6 +1,7 @@
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { ListOrdered, ShieldPlus, SquarePen } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import type { CaseAction } from '../MoreActions.tsx';
 
@@ -13,8 +14,11 @@ export type InsuranceAction = CaseAction & { word: string };
 /** The state of the tab Insurance, and its actions, there and in More Actions (C-068, C-069, C-267, C-268). */
 export function useInsurance(coverages: readonly CaseCoverage[] | undefined, show: () => void) {
   const { permissions } = useEntity();
-  const [mode, setMode] = useState<InsuranceMode>('read');
   const mayChange = permissions.has('patient-read') && permissions.has('case-management-write');
+  const [query] = useSearchParams();
+  const [mode, setMode] = useState<InsuranceMode>(
+    mayChange && query.get('insurance') === 'add' ? 'add' : 'read',
+  );
   const begin = (next: InsuranceMode) => () => {
     show();
     setMode(next);

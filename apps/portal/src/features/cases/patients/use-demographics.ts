@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { message } from '@waypost/contract/core/messages';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { localToday } from '#src/ui/local-time.ts';
 import { ssnText } from '#src/ui/patient-text.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery, type ShownCase } from '../case-queries.ts';
+import { useOfferCheck } from '../use-offer-check.ts';
 import {
   type DemographicsValues,
   demographicsOf,
@@ -38,7 +40,11 @@ export type Demographics = {
  * The state of a patient's demographics: read view, form, save, read view (C-177). It lives as long as the page of
  * the case, whatever tab is open.
  */
-export function useDemographics(shownCase: ShownCase, patientId: string): Demographics {
+export function useDemographics(
+  shownCase: ShownCase,
+  { patientId, facilityId }: Pick<CaseDetails, 'patientId' | 'facilityId'>,
+): Demographics {
+  const offer = useOfferCheck({ caseId: shownCase.caseId, facilityId });
   const { entity, can } = useEntity();
   const client = useQueryClient();
   const query = useQuery(patientQuery(entity.id, patientId));
@@ -102,7 +108,10 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
     try {
       const next = await updatePatient(patient, patch);
       client.setQueryData(patientQuery(entity.id, patientId).queryKey, next);
-      toast.settle(pending, 'success', message('patient.updated'), { of: `Case ${shownCase.caseNumber}` });
+      toast.settle(pending, 'success', message('patient.updated'), {
+        of: `Case ${shownCase.caseNumber}`,
+        ...offer,
+      });
       close(demographicsOf(next, ''));
       await client.invalidateQueries(caseQuery(entity.id, shownCase.caseNumber));
     } catch (error) {

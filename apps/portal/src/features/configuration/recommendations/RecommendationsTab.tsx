@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/core/messages';
+import { exceptionCauses } from '@waypost/contract/eligibility/exception-causes';
 import { type ProcessName, processNames } from '@waypost/contract/processes/names';
 import { ListTodo, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -9,7 +10,7 @@ import type { AddRow, Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { optionsOf, Selector, TextCell } from '../fields.tsx';
+import { optionsOf, SelectCell, Selector, TextCell } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
@@ -17,6 +18,8 @@ import { OtherShape, TabFrame } from '../TabFrame.tsx';
 import { useProcessChoice } from '../use-process-choice.tsx';
 import { recommendationFile } from './recommendation-file.ts';
 import {
+  causeIn,
+  hasCause,
   moved,
   optionsIn,
   recommendationIn,
@@ -30,7 +33,8 @@ import {
 /** A row with its number among all of the process. */
 type NumberedLine = Line & { number: number };
 const rowId = ({ key }: Line): string => key;
-const nothing = { recommendation: '', resolutionOptions: '' };
+const nothing = { cause: '', recommendation: '', resolutionOptions: '' };
+const causeOptions = [{ value: '', label: 'Any' }, ...optionsOf(exceptionCauses)];
 
 /** What is recommended in tasks, in this order, and how each may be resolved (W-045 to W-049). */
 export default function RecommendationsTab() {
@@ -58,6 +62,16 @@ export default function RecommendationsTab() {
     return [
       { id: 'process', title: 'Task Processes', width: 130, text: () => process },
       { id: 'taskType', title: 'Task Type', width: 150, text: (line) => typeIn(line, shape) },
+      ...(hasCause(shape)
+        ? [
+            {
+              id: 'cause',
+              title: 'Cause',
+              width: 130,
+              text: (line: Line) => causeIn(line, shape) || 'Any',
+            },
+          ]
+        : []),
       {
         id: 'recommendation',
         title: 'Recommendation',
@@ -133,6 +147,17 @@ export default function RecommendationsTab() {
   const addRow: AddRow | undefined = mayChange
     ? {
         fields: {
+          ...(shape &&
+            hasCause(shape) && {
+              cause: (
+                <SelectCell
+                  label="Cause of the new recommendation"
+                  value={adding.cause}
+                  onChange={(cause) => setAdding((before) => ({ ...before, cause }))}
+                  options={causeOptions}
+                />
+              ),
+            }),
           recommendation: (
             <TextCell
               label="New recommendation"

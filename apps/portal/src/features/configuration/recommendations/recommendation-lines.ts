@@ -6,19 +6,22 @@ import {
   type Line,
   newLine,
   type Shape,
+  shapeOf,
   textCell,
   textOf,
   withCells,
 } from '../rules/table-shape.ts';
 
 const outputs = ['recommendation', 'resolutionOptions'] as const;
-export type RecommendationShape = Shape<'taskType' | (typeof outputs)[number]>;
+export type RecommendationShape = Shape<'taskType' | 'cause' | (typeof outputs)[number]>;
 
 const MOST_CHARACTERS = 1000;
 
 export const recommendationShape = (
   table: Pick<DecisionTable, 'inputs' | 'outputs'>,
-): RecommendationShape | null => typedShape(table, outputs);
+): RecommendationShape | null =>
+  // A table that tells its rows apart by cause has a column for it.
+  shapeOf(table, { inputs: ['taskType', 'cause'], outputs }) ?? typedShape(table, outputs);
 
 export const typeIn = (line: Line, shape: RecommendationShape): string => textOf(line, shape, 'taskType');
 export const recommendationIn = (line: Line, shape: RecommendationShape): string =>
@@ -48,11 +51,16 @@ function listIn(text: string): string[] | null {
 export const writtenOptions = (options: readonly string[], between = ','): string =>
   options.some((option) => option.includes(',')) ? JSON.stringify(options) : options.join(between);
 
-type Typed = { taskType: string; recommendation: string; resolutionOptions: string };
+export const hasCause = ({ inputs }: RecommendationShape): boolean => inputs.cause !== undefined;
+/** The causes a row is for, between commas; nothing where it is for any. */
+export const causeIn = (line: Line, shape: RecommendationShape): string =>
+  hasCause(shape) ? textOf(line, shape, 'cause').replaceAll('"', '').replaceAll(/,\s*/g, ', ') : '';
+
+type Typed = { cause?: string; taskType: string; recommendation: string; resolutionOptions: string };
 
 /** Why a new recommendation is refused (W-145 to W-148); null when it is not. */
 export function refusalOf(
-  { taskType, recommendation, resolutionOptions }: Typed,
+  { taskType, cause = '', recommendation, resolutionOptions }: Typed,
   lines: readonly Line[],
   shape: RecommendationShape,
 ): MessageKey | null {
@@ -61,17 +69,24 @@ export function refusalOf(
   if (text.length > MOST_CHARACTERS) return 'configuration.longRecommendation';
   if (resolutionOptions.trim().length > MOST_CHARACTERS) return 'configuration.longOptions';
   const isThere = lines.some(
-    (line) => typeIn(line, shape) === taskType && recommendationIn(line, shape).trim() === text,
+    (line) =>
+      typeIn(line, shape) === taskType &&
+      causeIn(line, shape) === cause &&
+      recommendationIn(line, shape).trim() === text,
   );
   return isThere ? 'configuration.sameRecommendation' : null;
 }
 
+const causesCell = (causes: string): string =>
+  causes.trim() === '' ? '-' : causes.split(',').map(conditionCell).join(',');
+
 export const recommendationLine = (
-  { taskType, recommendation, resolutionOptions }: Typed,
+  { taskType, cause = '', recommendation, resolutionOptions }: Typed,
   shape: RecommendationShape,
 ): Line =>
   newLine(shape, {
     taskType: conditionCell(taskType),
+    ...(hasCause(shape) && { cause: causesCell(cause) }),
     recommendation: textCell(recommendation.trim()),
     resolutionOptions: textCell(writtenOptions(optionsOfText(resolutionOptions.trim()))),
   });

@@ -3,6 +3,8 @@ import { message } from '@waypost/contract/core/messages';
 import type { Alert, AlertField, alertChoices } from '@waypost/contract/eligibility/alerts';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { formatMoment } from '../period-format.ts';
 import { isDecided } from './answer-counts.ts';
@@ -29,15 +31,36 @@ const List = styled('ul')({
 });
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
+const places = {
+  insurance: 'The insurance of the case has it now.',
+  patient: 'The patient has it now.',
+} as const;
+
+/** Whether the case has what was accepted; where it has not, how it gets it. */
+function WhereWritten({ alert, caseNumber }: { alert: Alert; caseNumber: string | null }) {
+  const access = useEntity();
+  if (alert.writtenTo !== null) return <small>{places[alert.writtenTo]}</small>;
+  if (caseNumber === null) return <small>Noted on this answer. It belongs to no case.</small>;
+  const mayCorrect = mayChangeCase(access);
+  return (
+    <small>
+      Noted on this answer. The case was not changed
+      {mayCorrect ? '. ' : ': ask a case specialist to correct it. '}
+      <CaseLink caseNumber={caseNumber}>{mayCorrect ? 'Correct the case' : 'View the case'}</CaseLink>
+    </small>
+  );
+}
+
 type AlertListProps = {
   alerts: readonly Alert[];
+  caseNumber: string | null;
   canDecide: boolean;
   isDeciding: boolean;
   onDecide: (field: AlertField, choice: AlertChoice) => void;
 };
 
 /** Differences between answer and request. The user decides each once (C-154 to C-157). */
-export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertListProps) {
+export function AlertList({ alerts, caseNumber, canDecide, isDeciding, onDecide }: AlertListProps) {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<string | null>(null);
   // The pressed button is now disabled, so the focus moves to the next open alert.
@@ -73,6 +96,7 @@ export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertList
                   {formatMoment(decidedAt)}
                 </small>
               )}
+              {alert.accepted && <WhereWritten alert={alert} caseNumber={caseNumber} />}
             </div>
             {alert.isHandled && (
               <Choices>

@@ -1,20 +1,18 @@
 import type { AlertField } from '@waypost/contract/eligibility/alerts';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
-import { nextSteps } from '../next-steps.ts';
 import type { AlertChoice } from './AlertList.tsx';
-import { warningsOf } from './answer-counts.ts';
 import { BenefitTabs } from './BenefitTabs.tsx';
 import { EstimatePanel } from './EstimatePanel.tsx';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { Messages } from './Messages.tsx';
-import { NextSteps } from './NextSteps.tsx';
 import { planNotices } from './plan-notices.ts';
 import { RejectionsTable } from './RejectionsTable.tsx';
 
 type AnswerViewProps = {
   response: EligibilityResponse;
   payer: string;
+  caseNumber: string | null;
   canDecide: boolean;
   isDeciding: boolean;
   onDecide: (field: AlertField, choice: AlertChoice) => void;
@@ -27,7 +25,6 @@ export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
     <>
       {isRejected && (
         <PanelBoundary>
-          <NextSteps steps={nextSteps(warningsOf(response))} />
           <RejectionsTable response={response} />
         </PanelBoundary>
       )}

@@ -31,6 +31,7 @@ const isDisclaimer = ({ coverages }: EligibilityResponse, { coverageIndex }: Omi
   coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
 
 type MessagesProps = {
+  caseNumber: string | null;
   response: EligibilityResponse;
   canDecide: boolean;
   isDeciding: boolean;
@@ -38,7 +39,7 @@ type MessagesProps = {
 };
 
 /** Alerts, warnings and notifications of an answer (C-081, C-082). Empty sections stay collapsed. */
-export function Messages({ response, canDecide, isDeciding, onDecide }: MessagesProps) {
+export function Messages({ response, caseNumber, canDecide, isDeciding, onDecide }: MessagesProps) {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const { alerts, notifications } = response.displayMessages;
   const open = openAlerts(alerts);
@@ -76,7 +77,13 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
         alertCount,
         alerts.length > 0,
         alerts.length > 0 ? (
-          <AlertList alerts={alerts} canDecide={canDecide} isDeciding={isDeciding} onDecide={onDecide} />
+          <AlertList
+            alerts={alerts}
+            caseNumber={caseNumber}
+            canDecide={canDecide}
+            isDeciding={isDeciding}
+            onDecide={onDecide}
+          />
         ) : (
           none('The answer matches the request.')
         ),

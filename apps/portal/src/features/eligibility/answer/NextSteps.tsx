@@ -1,8 +1,17 @@
 import { styled } from '@mui/material/styles';
-import type { NextStep } from '../next-steps.ts';
+import type { NextStep } from '@waypost/contract/eligibility/next-steps';
+import type { ReactNode } from 'react';
 import { Card, Count } from '../pane-styles.ts';
 
 const Title = styled('h3')({ margin: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 });
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 8,
+  '&:empty': { display: 'none' },
+});
 
 const Steps = styled('ol')({
   listStyle: 'none',
@@ -17,8 +26,9 @@ const Steps = styled('ol')({
   '& p + p': { fontSize: 13, color: 'var(--wp-text-2)' },
 });
 
-/** 'What to do next', in plain words, above the codes. */
-export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+/** 'What to do next', in plain words, above the codes; nothing where nothing is to be done. */
+export function NextSteps({ steps, actions }: { steps: readonly NextStep[]; actions?: ReactNode }) {
+  if (steps.length === 0) return null;
   return (
     <Card sx={{ padding: '16px 20px' }}>
       <Title>What to do next</Title>
@@ -33,6 +43,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
           </li>
         ))}
       </Steps>
+      {actions && <Actions>{actions}</Actions>}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/core/messages';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { createPortal } from 'react-dom';
 import { answerStatus } from '#src/ui/transaction-status.ts';
 import { formatMoment } from '../period-format.ts';
@@ -86,6 +87,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
       title: plan.planName ?? plan.insuranceType ?? payer,
     }));
   });
+  const steps = first ? verdictSteps(first) : [];
   const notices = responses.flatMap(planNotices);
   const alerts = responses.flatMap(({ displayMessages }) => displayMessages.alerts);
   const rejections = rejectionRows(responses.flatMap(warningsOf));
@@ -111,6 +113,12 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
         <>
           <h2>Other payer</h2>
           {some([...new Set(responses.flatMap((response) => response.alertResponse.displayMessages))])}
+        </>
+      )}
+      {steps.length > 0 && (
+        <>
+          <h2>What to do next</h2>
+          {some(steps.map(({ action, reason }) => `${action} ${reason}`))}
         </>
       )}
       {notices.length > 0 && (

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { AlertField } from '@waypost/contract/eligibility/alerts';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { FileCode2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -14,10 +15,12 @@ import { answerStatus } from '#src/ui/transaction-status.ts';
 import { Facts } from '../pane-styles.ts';
 import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
+import { BillOther } from './BillOther.tsx';
 import { DifferencePanel } from './DifferencePanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { OtherPayers } from './OtherPayer.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { ResponseHeader } from './ResponseHeader.tsx';
@@ -55,6 +58,20 @@ const Another = styled('section')({
   '& > header > h3': { display: 'flex', alignItems: 'center', gap: 10, fontSize: 15, lineHeight: '24px' },
 });
 
+/** What to do after an answer, before all that it says. */
+const Next = ({
+  transaction,
+  response,
+}: {
+  transaction: EligibilityTransaction;
+  response: EligibilityResponse;
+}) => (
+  <NextSteps
+    steps={verdictSteps(response)}
+    actions={<BillOther transaction={transaction} response={response} />}
+  />
+);
+
 type ResponseViewProps = {
   transaction: EligibilityTransaction;
   canWrite: boolean;
@@ -74,6 +91,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
   const isDifferenceIn = useDifferenceSettled(entity.id, transaction.id, isAnswered);
   const sentTo = transaction.eligibilityRequest.payerName;
   const decisions = {
+    caseNumber: transaction.caseNumber,
     canDecide: canWrite,
     isDeciding: decision.isPending,
     onDecide: (field: AlertField, choice: AlertChoice) => decision.mutate({ field, choice }),
@@ -115,15 +133,15 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
       />
       <Scroll>
         {children}
-        {transaction.state !== 'cancelled' && <RulesPanel transaction={transaction} />}
         {isDifferenceIn && (
           <>
+            <OtherPayers responses={transaction.eligibilityResponse} />
+            {first && <Next transaction={transaction} response={first} />}
             {isAnswered && (
               <PanelBoundary>
                 <DifferencePanel entityId={entity.id} id={transaction.id} />
               </PanelBoundary>
             )}
-            <OtherPayers responses={transaction.eligibilityResponse} />
             {first && <AnswerView response={first} payer={payerTitle(sentTo, first)} {...decisions} />}
             {others.map((response, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
@@ -142,10 +160,12 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
                     ))}
                   </Facts>
                 </header>
+                <Next transaction={transaction} response={response} />
                 <AnswerView response={response} payer={payerTitle(sentTo, response)} {...decisions} />
               </Another>
             ))}
             <LeftOutNote leftOut={transaction.leftOut.filter(({ list }) => list === 'eligibilityResponse')} />
+            {transaction.state !== 'cancelled' && <RulesPanel transaction={transaction} />}
             {isAnswered && (
               <PanelBoundary>
                 <HistoryPanel entityId={entity.id} lCode={entity.lCode} id={transaction.id} />

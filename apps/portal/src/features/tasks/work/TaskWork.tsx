@@ -13,6 +13,7 @@ import { readDays } from '../actions/task-actions.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { isChanged, type TaskDraft } from './draft.ts';
 import { StatusPicker } from './StatusPicker.tsx';
+import { TaskCondition } from './TaskCondition.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
 import { useFinishCommand } from './use-finish-command.ts';
@@ -51,35 +52,7 @@ const SecondLine = styled('div')({
   '@container (max-width: 800px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-const Why = styled('div')({
-  fontSize: 13,
-  lineHeight: '20px',
-  '& h3': { fontSize: 12, lineHeight: '16px', fontWeight: 500, color: 'var(--wp-text-2)' },
-});
-
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 });
-
-function TaskReasons({ task }: { task: Task }) {
-  return (
-    <Why>
-      <h3>Why this task was created</h3>
-      {task.condition ? (
-        <p>
-          <b>
-            {task.process.name === 'Eligibility' && 'AAA '}
-            {task.condition.conditionCode}
-          </b>{' '}
-          {task.condition.description}
-        </p>
-      ) : (
-        <p>Created by the {task.process.name} process.</p>
-      )}
-      {task.businessExceptions.map(({ id, description }) => (
-        <p key={id}>{description}</p>
-      ))}
-    </Why>
-  );
-}
 
 /** The panel of the task being worked: its status, its to-dos, and Save (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
@@ -149,7 +122,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
       <div id={bodyId} hidden={!isBodyShown}>
         <SecondLine>
           <Stack>
-            <TaskReasons task={task} />
+            <TaskCondition task={task} />
             <ConditionField
               task={task}
               chosen={draft.conditionCode}

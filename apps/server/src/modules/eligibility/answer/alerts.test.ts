@@ -7,6 +7,7 @@ const decided = (field: Decision['field'], choice: Decision['choice']): Decision
   choice,
   decidedBy: 'Dana Whitfield',
   decidedAt: '2026-11-21T10:00:00+00:00',
+  writtenTo: null,
 });
 
 describe('an alert', () => {
@@ -37,7 +38,12 @@ describe('an alert', () => {
   ] as const)('about an SSN stays masked once it is decided: %s [C-158]', (choice, text, value) => {
     const differing = [{ field: 'ssn' as const, requestValue: '900-12-4417', responseValue: '900-12-4418' }];
     const [alert] = alertsOf(differing, [decided('ssn', choice)], false);
-    expect(alert).toMatchObject({ message: text, value, decidedAt: '2026-11-21T10:00:00.000Z' });
+    expect(alert).toMatchObject({
+      message: text,
+      value,
+      decidedAt: '2026-11-21T10:00:00.000Z',
+      writtenTo: null,
+    });
     expect(JSON.stringify(alert)).not.toContain('900-12');
   });
 

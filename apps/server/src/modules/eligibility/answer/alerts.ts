@@ -6,6 +6,7 @@ import {
   type alertChoices,
   alertFieldNames,
   alertFields,
+  type WrittenTo,
 } from '@waypost/contract/eligibility/alerts';
 import { type EligibilityRequest, eligibilityRequestSchema } from '@waypost/contract/eligibility/request';
 import type { EligibilityResponse, Person } from '@waypost/contract/eligibility/response';
@@ -17,6 +18,7 @@ export type Decision = {
   choice: (typeof alertChoices)[number];
   decidedBy: string;
   decidedAt: string;
+  writtenTo: WrittenTo | null;
 };
 
 const isHandled = (field: string): field is AlertField => (alertFields as readonly string[]).includes(field);
@@ -58,11 +60,17 @@ export function alertsOf(
       accepted: decision?.choice === 'accept',
       declined: isKept,
       value: decision ? (isKept ? requestValue : responseValue) : null,
-      decidedBy: decision?.decidedBy ?? null,
-      decidedAt: decision ? new Date(decision.decidedAt).toISOString() : null,
+      ...decidedOf(decision),
     };
   });
 }
+
+/** Who decided an alert, when, and where the value went. */
+const decidedOf = (decision: Decision | undefined): Pick<Alert, 'decidedBy' | 'decidedAt' | 'writtenTo'> => ({
+  decidedBy: decision?.decidedBy ?? null,
+  decidedAt: decision ? new Date(decision.decidedAt).toISOString() : null,
+  writtenTo: decision?.writtenTo ?? null,
+});
 
 /** The answer after decisions: where the request's value was kept, it replaces the answer's (C-162). */
 export function withKeptValues(response: EligibilityResponse, alerts: readonly Alert[]): EligibilityResponse {

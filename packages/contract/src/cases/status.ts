@@ -1,0 +1,2 @@
+/** The status of a case whose visit does not take place. */
+export const CANCELLED = 'Cancelled';

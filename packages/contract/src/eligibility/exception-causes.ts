@@ -1,0 +1,32 @@
+import { guidanceFor, type RejectionCause } from './rejection-advice.ts';
+
+/** Why a check is an exception: by it the table of recommendations tells its rows apart. */
+export const exceptionCauses = [
+  'Person',
+  'Dates',
+  'Question',
+  'Provider',
+  'Enrollment',
+  'Payer',
+  'Payer Not Available',
+  'Unknown Code',
+  'Not Active',
+  'No Answer',
+  'Other Coverage',
+  'Other',
+] as const;
+export type ExceptionCause = (typeof exceptionCauses)[number];
+
+const ofRejection: Readonly<Record<RejectionCause, ExceptionCause>> = {
+  person: 'Person',
+  dates: 'Dates',
+  question: 'Question',
+  provider: 'Provider',
+  enrollment: 'Enrollment',
+  payer: 'Payer',
+  wait: 'Payer Not Available',
+  unknown: 'Unknown Code',
+};
+
+/** The cause that a reject reason code stands for. */
+export const causeOfCode = (code: string): ExceptionCause => ofRejection[guidanceFor(code).cause];

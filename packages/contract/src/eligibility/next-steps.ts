@@ -1,0 +1,127 @@
+import { type Guidance, guidanceFor, type RejectionCause } from './rejection-advice.ts';
+
+export type NextStep = { action: string; reason: string };
+
+/** As much of a rejection as its advice needs; what follows is null where nobody knows it. */
+type Rejected = { rejectReasonCode: string; followUpActionCode: string | null };
+
+/** What staff can correct and send again. What they can do alone comes first, what needs another office last. */
+const correctable: readonly RejectionCause[] = [
+  'person',
+  'dates',
+  'question',
+  'provider',
+  'payer',
+  'unknown',
+];
+
+/** Codes that point to how the provider is enrolled with the payer (C-358). */
+const enrollmentCodes: ReadonlySet<string> = new Set('41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' '));
+
+export const isEnrollmentCode = (code: string): boolean => enrollmentCodes.has(code);
+
+/**
+ * The rejections that the advice is about. An enrollment that is missing keeps everybody from asking, so nothing else helps; a
+ * payer that cannot answer now says nothing of use beside it, unless it found something to correct.
+ */
+function deciding<Each extends Rejected>(rejections: readonly Each[]): Each[] {
+  const of = (...causes: readonly RejectionCause[]) =>
+    rejections.filter(({ rejectReasonCode }) => causes.includes(guidanceFor(rejectReasonCode).cause));
+  const found = [of('enrollment'), of(...correctable), of('wait')].find((some) => some.length > 0);
+  return found ?? [];
+}
+
+/** The code that stands for an answer with several: by it tasks are told apart. Null for none. */
+export const decidingCode = (codes: readonly string[]): string | null =>
+  deciding(codes.map((rejectReasonCode) => ({ rejectReasonCode, followUpActionCode: null })))[0]
+    ?.rejectReasonCode ?? null;
+
+/** What is to be corrected, each once; what several codes compare with the card is one step. */
+function corrections(codes: readonly string[]): NextStep[] {
+  const advice = [...new Set(codes.map(guidanceFor))].sort(
+    (a, b) => correctable.indexOf(a.cause) - correctable.indexOf(b.cause),
+  );
+  const persons = advice.filter(({ cause }) => cause === 'person');
+  const compared = persons.filter(({ compares }) => compares);
+  const whole = persons.find(({ compares }) => !compares);
+  // "Nobody found" and the like tell to compare all of it already.
+  const composed = whole ? [whole] : compared.length > 1 ? [comparing(compared)] : compared;
+  const others = advice.filter(({ cause }) => cause !== 'person');
+  return [...composed, ...others].map(({ action, reason }) => ({ action, reason }));
+}
+
+function comparing(several: readonly Guidance[]): NextStep {
+  const names = several.flatMap(({ compares }) => compares ?? []);
+  return {
+    action: `Compare ${names.slice(0, -1).join(', ')} and ${names.at(-1)} with the card.`,
+    reason: 'The payer has them otherwise than they were sent.',
+  };
+}
+
+const again: NextStep = {
+  action: 'Correct it and resubmit.',
+  reason: 'Resubmit Request opens the form with everything filled in.',
+};
+
+const waits: Readonly<Record<string, NextStep>> = {
+  S: {
+    action: 'Do not resubmit: wait for the payer.',
+    reason: 'The payer has asked somebody else and will need time.',
+  },
+  Y: {
+    action: 'Do not resubmit: wait for the payer.',
+    reason: 'The payer keeps the request and answers it shortly.',
+  },
+};
+const laters: Readonly<Record<string, NextStep>> = {
+  N: {
+    action: 'Do not resubmit.',
+    reason: 'The payer does not allow this request to be sent again. Call it.',
+  },
+  W: { action: 'Resubmit after 30 days.', reason: 'The payer asks to wait 30 days.' },
+  X: { action: 'Resubmit after 10 days.', reason: 'The payer asks to wait 10 days.' },
+};
+
+/** The step of the most cautious follow-up action that the payer gave (X12 AAA04). */
+const cautious = (steps: Readonly<Record<string, NextStep>>, rejections: readonly Rejected[]) =>
+  Object.entries(steps).find(([code]) =>
+    rejections.some(({ followUpActionCode }) => followUpActionCode === code),
+  )?.[1];
+
+/** Added once, at the end, when a code points to the enrollment. */
+function enrollmentStep(codes: readonly string[]): NextStep[] {
+  const pointing = [...new Set(codes)].filter(isEnrollmentCode);
+  if (pointing.length === 0) return [];
+  const [subject, verb] = pointing.length === 1 ? ['Code', 'points'] : ['Codes', 'point'];
+  return [
+    {
+      action: 'If it is rejected again, ask for the provider enrollment.',
+      reason: `${subject} ${pointing.join(', ')} ${verb} to how this facility is enrolled with the payer, not to the patient.`,
+    },
+  ];
+}
+
+/**
+ * 'What to do next' after a rejection, composed by what causes it: one cause has one way. Who waits for the payer corrects
+ * nothing, and whom the payer does not know corrects nothing either.
+ */
+export function nextSteps(rejections: readonly Rejected[]): NextStep[] {
+  const about = deciding(rejections);
+  const codes = about.map(({ rejectReasonCode }) => rejectReasonCode);
+  const [first] = codes;
+  if (first === undefined) return [];
+  const waiting = cautious(waits, about);
+  if (waiting) return [waiting];
+  const later = cautious(laters, about);
+  const { cause, action, reason } = guidanceFor(first);
+  if (cause === 'wait') return [later ?? { action, reason }];
+  if (cause === 'enrollment')
+    return [
+      { action, reason },
+      later ?? {
+        action: 'Resubmit once the payer has enrolled it.',
+        reason: 'Nothing in the request can be corrected to change this.',
+      },
+    ];
+  return [...corrections(codes), later ?? again, ...(later ? [] : enrollmentStep(codes))];
+}

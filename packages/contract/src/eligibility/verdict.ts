@@ -1,0 +1,40 @@
+import type { EligibilityResponse } from './response.ts';
+
+/** As much of an answer as says whom to bill. */
+type Told = Pick<
+  EligibilityResponse,
+  'normalizedStatus' | 'coverageStatus' | 'alertResponse' | 'isLimited'
+> & { otherCoverages: readonly EligibilityResponse['otherCoverages'][number][] };
+
+/** Whether another payer pays before the one that answered, on the day. */
+export const paysFirst = ({
+  pays,
+  state,
+  kind,
+}: Pick<EligibilityResponse['otherCoverages'][number], 'pays' | 'state' | 'kind'>): boolean =>
+  pays === 'before' && state === 'during' && kind !== 'drug-plan';
+
+export type Verdict = {
+  kind: 'active' | 'bill-instead' | 'bill-first' | 'limited' | 'inactive' | 'rejected' | 'unknown';
+  /** The status with whom to bill, wherever it stands. */
+  word: string;
+  /** The other payer, as the answer names it; null for none, and where it has no name. */
+  payer: string | null;
+};
+
+/** What an answer comes to: the payer's wording of the coverage, and whom to bill where that is somebody else. */
+export function verdictOf(answer: Told): Verdict {
+  const { normalizedStatus, coverageStatus, alertResponse, otherCoverages, isLimited } = answer;
+  if (normalizedStatus !== 'active') return { kind: normalizedStatus, word: coverageStatus, payer: null };
+  if (alertResponse.newPayerFound) {
+    const payer = alertResponse.newPayerName;
+    return { kind: 'bill-instead', word: `Active: bill ${payer ?? 'another plan'}`, payer };
+  }
+  const first = otherCoverages.find(paysFirst);
+  if (first) {
+    const payer = first.payerName;
+    return { kind: 'bill-first', word: `Active: bill ${payer ?? 'another payer'} first`, payer };
+  }
+  if (isLimited) return { kind: 'limited', word: `${coverageStatus}, limited`, payer: null };
+  return { kind: 'active', word: coverageStatus, payer: null };
+}
