@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { takeSentCoverage } from '../cases/module.ts';
+import { caseRows, coverageRows } from '../cases/readable.ts';
 import { takeSent } from '../patients/module.ts';
+import { patientRows } from '../patients/readable.ts';
+import { payerRows } from '../payers/readable.ts';
 
 const ofInsurance = {
   memberId: 'subscriber_id',
@@ -40,8 +43,8 @@ export async function targetOf(
   if (caseId === null || !actor.may('patient-read')) return null;
   if (has(ofInsurance, field) && actor.may('case-management-write')) {
     const coverage = await db
-      .selectFrom('case_coverage as v')
-      .innerJoin('payer as p', 'p.id', 'v.payer_id')
+      .selectFrom(coverageRows.as('v'))
+      .innerJoin(payerRows.as('p'), 'p.id', 'v.payer_id')
       .select('v.id')
       .where('v.case_id', '=', caseId)
       .where('p.code', '=', payerCode)
@@ -56,7 +59,7 @@ export async function targetOf(
   }
   if (!has(ofPatient, field) || !actor.may('patient-write')) return null;
   const found = await db
-    .selectFrom('patient_case')
+    .selectFrom(caseRows.as('patient_case'))
     .select('patient_id')
     .where('id', '=', caseId)
     .executeTakeFirst();
@@ -68,8 +71,18 @@ export async function targetOf(
 /** Takes what a target is about, before its eligibility transaction: in the order of all writers. */
 export async function lockTarget({ db }: Pick<Work, 'db'>, target: Target): Promise<void> {
   if (target.to === 'patient')
-    await db.selectFrom('patient').select('id').where('id', '=', target.patientId).forUpdate().execute();
-  await db.selectFrom('patient_case').select('id').where('id', '=', target.caseId).forUpdate().execute();
+    await db
+      .selectFrom(patientRows.as('patient'))
+      .select('id')
+      .where('id', '=', target.patientId)
+      .forUpdate()
+      .execute();
+  await db
+    .selectFrom(caseRows.as('patient_case'))
+    .select('id')
+    .where('id', '=', target.caseId)
+    .forUpdate()
+    .execute();
 }
 
 /** Writes an accepted value where it belongs, on record. Null where the case cannot have it. */
