@@ -85,7 +85,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
-      await expect(list.getByText(label)).toBeVisible();
+      await expect(list.getByText(label, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
   });
