@@ -1343,6 +1343,7 @@ create table drop_folder (
   alarmed_at timestamptz,
   missing_since timestamptz,
   expected_at timestamptz,
+  mapping_id uuid,
   constraint drop_folder_pkey primary key (entity_id, id),
   constraint drop_folder_check check (((secret_kind is null) = (secret_sealed is null))),
   constraint drop_folder_check1 check (((every_minutes is null) <> (at_time is null))),
@@ -1354,6 +1355,7 @@ create table drop_folder (
   constraint drop_folder_secret_kind_check check ((secret_kind in ('password', 'private-key'))),
   constraint drop_folder_ended_by_fkey foreign key (ended_by) references app_user(id),
   constraint drop_folder_entity_id_facility_id_fkey foreign key (entity_id, facility_id) references facility(entity_id, id),
+  constraint drop_folder_entity_id_mapping_id_fkey foreign key (entity_id, mapping_id) references import_mapping(entity_id, id),
   constraint drop_folder_entity_id_source_id_fkey foreign key (entity_id, source_id) references source(entity_id, id),
   constraint drop_folder_user_id_fkey foreign key (user_id) references app_user(id)
 );
@@ -1758,10 +1760,12 @@ create table import (
   worked_at timestamptz,
   version integer not null default 1,
   is_unattended boolean not null default false,
+  mapping_id uuid,
   constraint import_pkey primary key (entity_id, id),
   constraint import_kind_check check ((kind in ('registrations', 'coverages', 'orders', 'appointments', 'physicians', 'plans'))),
   constraint import_state_check check ((state in ('chosen', 'uploading', 'reading', 'unreadable', 'matching', 'planning', 'planned', 'committing', 'done', 'stopped', 'refused', 'storageFull', 'undoing', 'undone', 'discarded'))),
   constraint import_entity_id_facility_id_fkey foreign key (entity_id, facility_id) references facility(entity_id, id),
+  constraint import_entity_id_mapping_id_fkey foreign key (entity_id, mapping_id) references import_mapping(entity_id, id),
   constraint import_entity_id_source_id_fkey foreign key (entity_id, source_id) references source(entity_id, id),
   constraint import_entity_id_user_id_fkey foreign key (entity_id, user_id) references membership(entity_id, user_id) on delete cascade
 );

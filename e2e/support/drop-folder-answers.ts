@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { DropFile, DropFolder } from '@waypost/contract/drop-folders/shapes';
+import type { DropFile, DropFolder, FolderChoices } from '@waypost/contract/drop-folders/shapes';
 import type { Answers } from './answers.ts';
 import { importPath, source, withImport } from './import-answers.ts';
 import { idOf } from './shown.ts';
@@ -13,6 +13,8 @@ export const nightly: DropFolder = {
   sourceId: source.sourceId,
   sourceName: source.name,
   kind: 'registrations',
+  mappingId: idOf(1350),
+  mappingName: 'Hospital export',
   facilityId: null,
   place: 'sftp',
   path: 'out/registrations',
@@ -43,6 +45,8 @@ export const nightly: DropFolder = {
 };
 const local: DropFolder = {
   ...nightly,
+  mappingId: null,
+  mappingName: null,
   folderId: idOf(1301),
   name: 'Front desk',
   place: 'local',
@@ -100,6 +104,12 @@ export const files: DropFile[] = [
   fileOf(4, { state: 'failed', reason: 'empty', importId: null, counts: null }),
 ];
 
+const used = { sourceId: source.sourceId, usedAt: '2026-11-27T10:30:05.000Z' };
+export const mappings: FolderChoices['mappings'] = [
+  { ...used, mappingId: idOf(1350), name: 'Hospital export', kind: 'registrations' },
+  { ...used, mappingId: idOf(1351), name: 'Medical staff', kind: 'physicians' },
+];
+
 export const withFolders = (
   answers: Answers,
   folders = [local, nightly, refused, unconfirmed, over],
@@ -109,5 +119,6 @@ export const withFolders = (
     .to(contract.dropFolders.dropFolderChoices, {
       hasLocal: true,
       people: [maya, { userId: idOf(2), name: 'Ito, Sam' }],
+      mappings,
     })
     .to(contract.dropFolders.dropFiles, files);

@@ -1,6 +1,13 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from '../../support/answers.ts';
-import { files, foldersPath, nightly, unconfirmed, withFolders } from '../../support/drop-folder-answers.ts';
+import {
+  files,
+  foldersPath,
+  mappings,
+  nightly,
+  unconfirmed,
+  withFolders,
+} from '../../support/drop-folder-answers.ts';
 import {
   beginFolder,
   folderDialog,
@@ -9,8 +16,13 @@ import {
   unknownKey,
 } from '../../support/drop-folder-screens.ts';
 import { source } from '../../support/import-answers.ts';
-import { expect, followWithin, holdingIn, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, type Locator, test, within } from '../../support/shown.ts';
 
+const combobox = (at: Locator, name: string): Locator => at.getByRole('combobox', { name });
+async function choose(at: Locator, name: string, option: string): Promise<void> {
+  await combobox(at, name).click();
+  await at.page().getByRole('option', { name: option, exact: true }).click();
+}
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
@@ -19,6 +31,7 @@ test('drop folders are listed with how they are, for who may bring files in', as
   holdingIn(answers, {
     BRINGS: ['data-import', 'patient-read', 'patient-write', 'case-management-write'],
     LOOKS: ['data-import', 'patient-read'],
+    KEEPS: ['data-import', 'organization-write'],
   });
   await page.goto(within('BRINGS', foldersPath));
   for (const status of ['Needs you', 'Cannot be read', 'Confirm the key', 'Active', 'Ended'])
@@ -26,8 +39,14 @@ test('drop folders are listed with how they are, for who may bring files in', as
   await expect(folderGrid(page).getByText('Every day at 5:30 AM').first()).toBeVisible();
   await test.step('who may not bring files in is told why', async () => {
     await followWithin(page, 'LOOKS', foldersPath);
-    await expect(page.getByText('You need the permissions to change patients').first()).toBeVisible();
+    await expect(page.getByText('You need the permissions to change cases').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Drop Folder' })).toBeDisabled();
+  });
+  await test.step('who imports some kinds of lists alone chooses among these', async () => {
+    await followWithin(page, 'KEEPS', foldersPath);
+    await page.getByRole('button', { name: 'Add Drop Folder' }).click();
+    await combobox(folderDialog(page, 'Add Drop Folder'), 'Kind of list').click();
+    await expect(page.getByRole('option')).toHaveText(['Physicians', 'Insurance plans']);
   });
 });
 
@@ -47,8 +66,15 @@ test('a drop folder is added, tried, its key confirmed, checked, changed and end
   await test.step('a folder on a server is sent; what it signs in with is in no draft', async () => {
     answers.to(contract.dropFolders.createDropFolder, unconfirmed);
     await field('Name').fill('Orthopedics');
-    await adding.getByRole('combobox', { name: 'Source' }).click();
-    await page.getByRole('option', { name: source.name }).click();
+    await choose(adding, 'Source', source.name);
+    await expect(combobox(adding, 'Default facility')).toBeVisible();
+    // A mapping is of one kind: another kind has others, and what was chosen is forgotten.
+    await choose(adding, 'Columns are matched', 'As Hospital export');
+    await expect(adding.getByText('A file without all of its columns waits for you.')).toBeVisible();
+    await choose(adding, 'Kind of list', 'Physicians');
+    await expect(combobox(adding, 'Columns are matched')).toHaveText('As the last file with these headings');
+    await expect(combobox(adding, 'Default facility')).toHaveCount(0);
+    await choose(adding, 'Columns are matched', 'As Medical staff');
     await field('Host').fill('sftp.hospital.example');
     await field('Folder').fill('out');
     await field('User name').fill('lakemont');
@@ -60,7 +86,8 @@ test('a drop folder is added, tried, its key confirmed, checked, changed and end
     expect(await bodySent(answers, 'POST', '/DropFolders')).toEqual({
       name: 'Orthopedics',
       sourceId: source.sourceId,
-      kind: 'registrations',
+      kind: 'physicians',
+      mappingId: mappings[1]?.mappingId,
       facilityId: null,
       place: 'sftp',
       path: 'out',
@@ -120,13 +147,12 @@ test('what came through a folder is listed with its numbers, and leads to its im
 }) => {
   withFolders(answers).to(contract.dropFolders.tryDropFolder, { ...unknownKey, problem: 'host-key' });
   await openFolder(page);
+  await expect(folderDialog(page, nightly.name).getByText('As Hospital export')).toBeVisible();
   const shown = folderDialog(page, nightly.name).getByRole('table', { name: 'Files' });
   await expect(
     shown.getByRole('row', { name: /212 new, 14 changed, 1,031 unchanged, 3 held/ }),
   ).toBeVisible();
-  await expect(
-    shown.getByRole('row', { name: /Needs you Its columns have to be matched once/ }),
-  ).toBeVisible();
+  await expect(shown.getByRole('row', { name: /Needs you Its columns have to be matched/ })).toBeVisible();
   await expect(shown.getByRole('link')).toHaveCount(1);
   await expect(shown.getByRole('link', { name: files[0]?.name ?? '' })).toHaveAttribute(
     'href',

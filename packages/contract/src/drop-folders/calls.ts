@@ -23,7 +23,7 @@ export const dropFoldersContract = {
       path,
       tags,
       summary: 'The folders whose files are brought in without a person, by name, ended ones last',
-      description: 'Those of sources whose facilities are all yours.',
+      description: 'Those of sources whose facilities are all yours, and of kinds of files that you import.',
     })
     .output(z.array(dropFolderSchema)),
   dropFolderChoices: oc
@@ -31,7 +31,8 @@ export const dropFoldersContract = {
       method: 'GET',
       path: `${path}/choices`,
       tags,
-      summary: 'What a drop folder can be made of: whether there are local folders, and who may get reports',
+      summary:
+        'What a drop folder can be made of: whether there are local folders, who may get reports, and saved mappings',
     })
     .output(folderChoicesSchema),
   createDropFolder: oc
@@ -43,7 +44,7 @@ export const dropFoldersContract = {
       tags,
       summary: 'Add a drop folder',
       description:
-        'Its files are brought in with the rights of whoever saved it last. A server is not signed in to before its key is confirmed: try the folder, compare the fingerprint, and save it as `hostKey`. The same `Idempotency-Key` never adds two.',
+        'Its files are brought in with the rights of whoever saved it last, who must be allowed to import files of its `kind`. A server is not signed in to before its key is confirmed: try the folder, compare the fingerprint, and save it as `hostKey`. The same `Idempotency-Key` never adds two.',
     })
     .input(z.object({ headers: idempotencyHeaders, body: writtenFolderSchema }))
     .output(dropFolderSchema),

@@ -17,6 +17,7 @@ export const dropFoldersMessages = {
   'dropFolder.hostRefused': 'The operator does not allow this host.',
   'dropFolder.privateHost':
     'The operator has not allowed this private host for drop folders (WAYPOST_IMPORT_PRIVATE_HOSTS).',
+  'dropFolder.mapping': 'Choose a mapping that was saved for this source and kind of list',
   'dropFolder.recipient': 'Choose people who may import data',
   'dropFolder.saved': 'Drop folder saved',
   'dropFolder.saveFailed': 'The drop folder was not saved',

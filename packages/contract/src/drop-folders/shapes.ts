@@ -62,6 +62,12 @@ const folderFields = {
   name: internal(filled(60)),
   sourceId: internal(uuid),
   kind: internal(z.enum(importKinds)).default('registrations'),
+  mappingId: internal(uuid)
+    .nullable()
+    .default(null)
+    .describe(
+      'A saved mapping of the source and kind. It is used for each file that has its columns, and another file waits for a person. Null: what was matched last for files with these headings.',
+    ),
   /** The facility of rows that name none. */
   facilityId: internal(uuid).nullable().default(null),
   place: internal(z.enum(folderPlaces)),
@@ -148,6 +154,8 @@ export const dropFolderSchema = z.object({
   folderId: internal(uuid),
   ...folderFields,
   sourceName: internal(z.string()),
+  /** Null where none is chosen, and where the chosen one has no name any more. */
+  mappingName: internal(z.string()).nullable(),
   /** It has a password or a private key, which is kept sealed and never shown. */
   secret: internal(z.enum(['password', 'private-key'])).nullable(),
   /** Where its times of day are. */
@@ -239,5 +247,15 @@ export const folderChoicesSchema = z.object({
   hasLocal: internal(z.boolean()),
   /** Those who may get reports. */
   people: z.array(person),
+  /** Saved mappings with a name, of the sources and kinds that the caller imports. */
+  mappings: z.array(
+    z.object({
+      mappingId: internal(uuid),
+      name: internal(z.string()),
+      sourceId: internal(uuid),
+      kind: internal(z.enum(importKinds)),
+      usedAt: internal(instant),
+    }),
+  ),
 });
 export type FolderChoices = z.infer<typeof folderChoicesSchema>;

@@ -3,7 +3,7 @@ import type { DropFolder } from '@waypost/contract/drop-folders/shapes';
 import { FolderInput, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';
-import { mayBringIn, useEntity } from '#src/app/entity-context.ts';
+import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
@@ -20,13 +20,14 @@ const none: DropFolder[] = [];
 const rowId = ({ folderId }: DropFolder): string => folderId;
 /** The order of the server: by name, ended ones last. */
 const unsorted = { sort: [], filter: {} };
-const mayNot = 'You need the permissions to change patients and to change cases for this.';
+const mayNot =
+  'You need the permissions to change cases, or those to change the directories of the organization, for this.';
 
 /** The folders whose files are imported without a person. */
 export default function DropFoldersTab() {
   const access = useEntity();
   const { entity } = access;
-  const refusal = mayBringIn(access) ? null : mayNot;
+  const refusal = importKindsOf(access).length > 0 ? null : mayNot;
   const query = useQuery({ ...foldersQuery(entity.id), enabled: refusal === null });
   const folders = query.data ?? none;
   const [open, setOpen] = useState<Open | null>(null);

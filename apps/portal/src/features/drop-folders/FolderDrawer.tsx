@@ -4,6 +4,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { DropFolder } from '@waypost/contract/drop-folders/shapes';
 import { lazy, Suspense, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
+import { kindWords } from '#src/app/data-import/kind-words.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useEnding } from '#src/app/kept-lists/use-ending.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
@@ -16,6 +17,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { FolderFiles } from './FolderFiles.tsx';
 import {
   expectedText,
+  matchedText,
   placeWords,
   problemWords,
   readyWords,
@@ -111,6 +113,10 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
     <Facts sx={{ marginTop: '12px' }}>
       <dt>Source</dt>
       <dd>{folder.sourceName}</dd>
+      <dt>Kind of list</dt>
+      <dd>{kindWords[folder.kind].title}</dd>
+      <dt>Columns are matched</dt>
+      <dd>{matchedText(folder)}</dd>
       <dt>{placeWords[folder.place]}</dt>
       <dd>{whereText(folder)}</dd>
       {folder.place === 'sftp' && (

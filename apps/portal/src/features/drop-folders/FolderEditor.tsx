@@ -9,13 +9,13 @@ import { hasCode, refusedFields } from '#src/api/problem.ts';
 import { sourcesQuery } from '#src/api/source-queries.ts';
 import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
-import { useEntity } from '#src/app/entity-context.ts';
-import { facilityOptions } from '#src/app/facility-options.ts';
+import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { FileFields, OutcomeFields, PlaceFields, TakingFields } from './FolderFields.tsx';
+import { FileFields } from './FileFields.tsx';
+import { OutcomeFields, PlaceFields, TakingFields } from './FolderFields.tsx';
 import {
   type FolderValues,
   folderRules,
@@ -38,11 +38,13 @@ const noSecrets = { password: '', privateKey: '' };
 
 /** Adds a drop folder, or changes it. */
 export default function FolderEditor({ folder, onClose, onSaved }: FolderEditorProps) {
-  const { entity } = useEntity();
+  const access = useEntity();
+  const { entity } = access;
+  const kinds = useMemo(() => importKindsOf(access), [access]);
   const { userObjectId: me } = useUser();
   const choices = useQuery(choicesQuery(entity.id));
   const sources = useQuery(sourcesQuery(entity.id));
-  const saved = useMemo(() => valuesOf(folder, me), [folder, me]);
+  const saved = useMemo(() => valuesOf(folder, me, kinds[0]), [folder, me, kinds]);
   const draft = useFormWithDraft<FolderValues>(
     { form: 'drop-folder', subjectId: folder?.folderId ?? EMPTY_ID },
     saved,
@@ -56,8 +58,7 @@ export default function FolderEditor({ folder, onClose, onSaved }: FolderEditorP
     shouldFocusError: false,
   });
   const [isReplacing, setIsReplacing] = useState(false);
-  const [place, sourceId] = useWatch({ control: form.control, name: ['place', 'sourceId'] });
-  const source = sources.data?.find((one) => one.sourceId === sourceId);
+  const place = useWatch({ control: form.control, name: 'place' });
   const save = useMutation({
     mutationFn: (values: FolderValues): Promise<DropFolder> => {
       const body = requestOf(values, secrets.getValues());
@@ -114,13 +115,12 @@ export default function FolderEditor({ folder, onClose, onSaved }: FolderEditorP
         />
       )}
       <FileFields
-        control={form.control}
-        sources={(sources.data ?? [])
-          .filter((one) => !one.isEnded || one.sourceId === folder?.sourceId)
-          .map(({ sourceId: value, name }) => ({ value, label: name }))}
-        facilities={facilityOptions(entity.facilities).filter(
-          ({ value }) => source?.facilityIds.includes(value) ?? true,
-        )}
+        form={form}
+        folder={folder}
+        kinds={kinds}
+        sources={sources.data ?? []}
+        mappings={choices.data?.mappings ?? []}
+        facilities={entity.facilities}
       />
       <PlaceFields control={form.control} hasLocal={choices.data?.hasLocal ?? true} />
       {place === 'sftp' && (

@@ -4,7 +4,6 @@ import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { FolderValues } from './folder-form.ts';
 import { placeWords, readyWords, troubleWords } from './folder-text.ts';
@@ -20,35 +19,6 @@ const schedules = [
   { value: 'every', label: 'Every few minutes' },
   { value: 'daily', label: 'Once a day' },
 ];
-
-/** What the files are, and of whom. */
-export const FileFields = ({
-  control,
-  sources,
-  facilities,
-}: Of & { sources: Options; facilities: Options }) => (
-  <FormSection>
-    <TextField control={control} name="name" label="Name" isRequired autoFocus />
-    <SelectField
-      control={control}
-      name="sourceId"
-      label="Source"
-      span={6}
-      isRequired
-      options={sources}
-      placeholder="Choose a source"
-      hint="Its files are matched as the ones before. Import one by hand first."
-    />
-    <SelectField
-      control={control}
-      name="facilityId"
-      label="Default facility"
-      span={6}
-      hint="Of rows that name none."
-      options={[{ value: '', label: 'None' }, ...facilities]}
-    />
-  </FormSection>
-);
 
 /** Where the folder is. */
 export function PlaceFields({ control, hasLocal }: Of & { hasLocal: boolean }) {

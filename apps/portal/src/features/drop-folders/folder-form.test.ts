@@ -53,3 +53,10 @@ it.each([
 ])('a folder with %o is refused at %s', (change, field) => {
   expect(refused({ ...server, ...change })).toEqual([field]);
 });
+
+it('a folder of another kind is sent with its mapping, and without a facility that was chosen before', () => {
+  const own = { ...server, kind: 'orders' as const, mappingId: 'm', facilityId: 'f' };
+  expect(requestOf(own, noSecret)).toMatchObject({ kind: 'orders', mappingId: 'm', facilityId: null });
+  const registrations = requestOf({ ...own, kind: 'registrations', mappingId: '' }, noSecret);
+  expect(registrations).toMatchObject({ kind: 'registrations', mappingId: null, facilityId: 'f' });
+});

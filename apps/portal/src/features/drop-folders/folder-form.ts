@@ -10,12 +10,17 @@ import {
   MINUTES_MOST,
   type WrittenFolder,
 } from '@waypost/contract/drop-folders/shapes';
+import { type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
 import { z } from 'zod';
+import { isOfFacility } from '#src/app/data-import/kind-words.ts';
 
 /** What is typed about a folder. What it signs in with is in a form of its own, which no draft keeps. */
 export type FolderValues = {
   name: string;
   sourceId: string;
+  kind: ImportKind;
+  /** Empty: what was matched last for files with the same headings. */
+  mappingId: string;
   facilityId: string;
   place: 'local' | 'sftp';
   path: string;
@@ -42,6 +47,8 @@ const optional = (shape: z.ZodType<string>) => z.union([z.literal(''), shape]);
 const shape = z.object({
   name: filled.max(60, message('field.max', { n: 60 })),
   sourceId: z.string().min(1, message('field.required')),
+  kind: z.enum(importKinds),
+  mappingId: z.string(),
   facilityId: z.string(),
   place: z.enum(['local', 'sftp']),
   path: folderPath,
@@ -88,11 +95,17 @@ export const secretRules: z.ZodType<SecretValues> = z.object({
   ),
 });
 
-/** The values of a folder; of a new one the defaults, with `me` as who gets its reports. */
-export function valuesOf(folder: DropFolder | null, me: string): FolderValues {
+/** The values of a folder; of a new one the defaults, with `me` as who gets its reports, and for the first kind that they may import. */
+export function valuesOf(
+  folder: DropFolder | null,
+  me: string,
+  kind: ImportKind = 'registrations',
+): FolderValues {
   return {
     name: folder?.name ?? '',
     sourceId: folder?.sourceId ?? '',
+    kind: folder?.kind ?? kind,
+    mappingId: folder?.mappingId ?? '',
     facilityId: folder?.facilityId ?? '',
     place: folder?.place ?? 'sftp',
     path: folder?.path ?? '',
@@ -117,8 +130,9 @@ export function requestOf(values: FolderValues, { password, privateKey }: Secret
   return {
     name: values.name.trim(),
     sourceId: values.sourceId,
-    kind: 'registrations',
-    facilityId: values.facilityId === '' ? null : values.facilityId,
+    kind: values.kind,
+    mappingId: values.mappingId === '' ? null : values.mappingId,
+    facilityId: values.facilityId === '' || !isOfFacility(values.kind) ? null : values.facilityId,
     place: values.place,
     path: values.path.trim(),
     host: isServer ? values.host.trim() : '',

@@ -84,7 +84,7 @@ export const fileStatus: Readonly<Record<DropFile['state'], Status>> = {
 };
 
 export const reasonWords: Readonly<Record<DropFileReason, string>> = {
-  columns: 'Its columns have to be matched once',
+  columns: 'Its columns have to be matched',
   trouble: 'Some rows cannot be imported as they are',
   'cut-off': 'Its last line has no end: it may have been cut off',
   'name-again': 'A file of this name came before, with other content',
@@ -113,3 +113,10 @@ export function countsText({ counts }: Pick<DropFile, 'counts'>): string {
     .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
     .join(', ');
 }
+
+/** How the columns of its files are matched. */
+export const matchedText = ({
+  mappingId,
+  mappingName,
+}: Pick<DropFolder, 'mappingId' | 'mappingName'>): string =>
+  mappingId === null ? 'As the last file with these headings' : `As ${mappingName ?? 'chosen before'}`;

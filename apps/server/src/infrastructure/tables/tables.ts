@@ -426,6 +426,7 @@ export type Tables = {
     alarmed_at: Date | null;
     missing_since: Date | null;
     expected_at: Date | null;
+    mapping_id: string | null;
   };
   eligibility_alert_decision: {
     entity_id: string;
@@ -691,6 +692,7 @@ export type Tables = {
     worked_at: Date | null;
     version: Generated<number>;
     is_unattended: Generated<boolean>;
+    mapping_id: string | null;
   };
   import_mapping: {
     entity_id: string;

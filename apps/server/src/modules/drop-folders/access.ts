@@ -1,8 +1,6 @@
-import { allOf, forPeople, protecting } from '../../framework/access-rules.ts';
+import { forPeople, protecting } from '../../framework/access-rules.ts';
+import { ofSomeKind } from '../imports/module.ts';
 
-/** Files are brought in as by whoever brings one in by hand. */
-export const bringers = allOf('data-import', 'patient-read', 'patient-write', 'case-management-write');
-
-/** A program does not say from where files are fetched. */
-export const administrators = protecting('DropFolder', forPeople(bringers));
-export const readers = protecting('DropFolder', bringers);
+/** A program does not say from where files are fetched. Each call asks for the kind of the folder's files, too. */
+export const administrators = protecting('DropFolder', forPeople(ofSomeKind));
+export const readers = protecting('DropFolder', ofSomeKind);

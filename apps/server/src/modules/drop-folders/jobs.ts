@@ -9,8 +9,8 @@ import { scopeOfRequester } from '../../framework/scope-for-later.ts';
 import type { Scope } from '../../framework/work.ts';
 import { FolderError } from '../../infrastructure/folders/folder.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
+import { mayImport } from '../imports/module.ts';
 import { sourceOf } from '../sources/module.ts';
-import { bringers } from './access.ts';
 import { checkExpected, noteProblem, noteWell } from './alarm.ts';
 import { asService, type FolderWork } from './folder-work.ts';
 import { followImports } from './follow.ts';
@@ -76,7 +76,7 @@ async function workOn(tools: JobTools, due: Due): Promise<void> {
   const isTime = folder.look_at <= now;
   if (folder.expected_at && folder.expected_at <= now) await checkExpected(tools, folder, folder.expected_at);
   const scope = await scopeOfRequester(tools, folder, {
-    isAllowed: (permissions) => bringers.allows(permissions),
+    isAllowed: (permissions) => mayImport(folder.kind, permissions),
     correlationId: `drop-folder-${folder.id}`,
     mayEmit: [],
   });

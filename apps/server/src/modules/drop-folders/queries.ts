@@ -6,6 +6,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { hasLocalFolder } from '../../infrastructure/folders/local-folder.ts';
+import { mappingsById, mayImport, namedMappings } from '../imports/module.ts';
 import { importRows } from '../imports/readable.ts';
 import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { sourcesOf } from '../sources/module.ts';
@@ -15,15 +16,17 @@ import { nameOf, type StoredDropFile, type StoredFolder } from './stored-folder.
 /** The most files that are listed. */
 const MOST = 50;
 
-/** A folder whose source the caller sees. @throws AppError NOT_FOUND */
+/** A folder of a kind that the caller imports, whose source they see. @throws AppError NOT_FOUND */
 export async function storedFolder(work: Work, id: string): Promise<StoredFolder> {
   const row = await work.db.selectFrom('drop_folder').selectAll().where('id', '=', id).executeTakeFirst();
-  const sources = row ? await sourcesOf(work) : [];
-  if (!row || !sources.some(({ sourceId }) => sourceId === row.source_id)) throw new AppError('NOT_FOUND');
+  const isTheirs = row !== undefined && mayImport(row.kind, work.actor.permissions);
+  const sources = isTheirs ? await sourcesOf(work) : [];
+  if (!isTheirs || !sources.some(({ sourceId }) => sourceId === row.source_id))
+    throw new AppError('NOT_FOUND');
   return row;
 }
 
-/** The folders of sources that the caller sees, by name, ended ones last. */
+/** The folders of sources that the caller sees and of kinds that they import, by name, ended ones last. */
 export async function folderList(work: Work): Promise<DropFolder[]> {
   const sources = new Map((await sourcesOf(work)).map(({ sourceId, name }) => [sourceId, name]));
   if (sources.size === 0) return [];
@@ -34,7 +37,8 @@ export async function folderList(work: Work): Promise<DropFolder[]> {
     .orderBy((row) => row('ended_at', 'is not', null))
     .orderBy((row) => row.fn('lower', ['name']))
     .execute();
-  return shown(work.db, rows, sources);
+  const theirs = rows.filter(({ kind }) => mayImport(kind, work.actor.permissions));
+  return shown(work, theirs, sources);
 }
 
 export async function folderOf(work: Work, id: string): Promise<DropFolder> {
@@ -46,10 +50,11 @@ export async function folderOf(work: Work, id: string): Promise<DropFolder> {
 type Beside = { id: string; waiting: number; last: Date | null };
 
 async function shown(
-  db: Db,
+  work: Work,
   rows: readonly StoredFolder[],
   sources: ReadonlyMap<string, string>,
 ): Promise<DropFolder[]> {
+  const { db } = work;
   const { rows: found } = await sql<Beside>`
     select f.folder_id as id, count(*) filter (where f.state = 'asks')::integer as waiting, max(f.taken_at) as last
     from drop_file f where f.folder_id = any (${rows.map(({ id }) => id)}::uuid[]) group by f.folder_id`.execute(
@@ -60,6 +65,10 @@ async function shown(
     db,
     rows.flatMap(({ user_id, report_to }) => [user_id, ...report_to]),
   );
+  const mappings = await mappingsById(
+    work,
+    rows.flatMap(({ mapping_id }) => mapping_id ?? []),
+  );
   const person = (userId: string) => ({ userId, name: names.get(userId) ?? 'Unknown user' });
   return rows.map((row) => ({
     folderId: row.id,
@@ -67,6 +76,8 @@ async function shown(
     sourceId: row.source_id,
     sourceName: sources.get(row.source_id) ?? '',
     kind: row.kind,
+    mappingId: row.mapping_id,
+    mappingName: mappings.get(row.mapping_id ?? '')?.name ?? null,
     facilityId: row.facility_id,
     place: row.place,
     path: row.path,
@@ -120,9 +131,14 @@ export async function recipientsOf(db: Db): Promise<FolderChoices['people']> {
 }
 
 export async function folderChoices(work: Work, config: Config, lCode: string): Promise<FolderChoices> {
+  const sources = (await sourcesOf(work)).map(({ sourceId }) => sourceId);
+  const mappings = await namedMappings(work, sources);
   return {
     hasLocal: await hasLocalFolder({ base: config.importFolders, organisation: lCode }),
     people: await recipientsOf(work.db),
+    mappings: mappings
+      .filter(({ kind }) => mayImport(kind, work.actor.permissions))
+      .map(({ usedAt, ...one }) => ({ ...one, usedAt: usedAt.toISOString() })),
   };
 }
 

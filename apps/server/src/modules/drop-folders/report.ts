@@ -13,7 +13,7 @@ const LASTS_MS = 2 * 24 * 3_600_000;
 
 const reasons: Readonly<Record<DropFileReason, string>> = {
   columns:
-    'Nobody has matched columns like these for this source. Match them once; files like it then need nobody.',
+    'Nobody has matched columns like these for this source, or the mapping that the folder names has others. Match them, or change the folder.',
   trouble: 'Some rows cannot be brought in as they are, and nothing of the file is until somebody decides.',
   'cut-off':
     'Its last line has no end, so the file may have been cut off. Look at it before it is brought in.',

@@ -9,6 +9,7 @@ import { newId } from '../../infrastructure/ids.ts';
 import { addressProblem } from '../../infrastructure/outbound/outbound-address.ts';
 import { addressOf } from '../../infrastructure/outbound/sftp-folder.ts';
 import { facilityRows } from '../facilities/readable.ts';
+import { mappingsById, mayImport } from '../imports/module.ts';
 import { sourceOf } from '../sources/module.ts';
 import { folderOf, recipientsOf, storedFolder } from './queries.ts';
 import { earliest, nextTimes } from './schedule.ts';
@@ -144,6 +145,7 @@ const columnsOf = ({ actor }: Work, body: WrittenFolder) => ({
   name: body.name,
   source_id: body.sourceId,
   kind: body.kind,
+  mapping_id: body.mappingId,
   facility_id: body.facilityId,
   place: body.place,
   path: body.path,
@@ -181,8 +183,9 @@ async function timesOf(db: Db, now: Date, body: WrittenFolder, timeZone: string)
   return { look_at: now, next_at: earliest(now, expectedAt), expected_at: expectedAt };
 }
 
-/** Checks what a folder names, and returns where its times of day are: at its facility, or the first of its source. */
+/** Checks that whoever saves it may import its files, and what it names, and returns where its times of day are: at its facility, or the first of its source. */
 async function check(work: Work, { config, hasLocal }: Tools, body: WrittenFolder): Promise<string> {
+  if (!mayImport(body.kind, work.actor.permissions)) throw new AppError('FORBIDDEN');
   const source = await sourceOf(work, body.sourceId);
   if (source.isEnded) throw new AppError('SOURCE_ENDED');
   const wrong: Array<{ path: string; message: string }> = [];
@@ -190,6 +193,11 @@ async function check(work: Work, { config, hasLocal }: Tools, body: WrittenFolde
     if (!source.facilityIds.includes(body.facilityId))
       wrong.push({ path: 'facilityId', message: message('registration.facilityElsewhere') });
     await mustBeOpen(work.db, [body.facilityId], 'facilityId');
+  }
+  if (body.mappingId !== null) {
+    const mapping = (await mappingsById(work, [body.mappingId])).get(body.mappingId);
+    if (mapping?.sourceId !== body.sourceId || mapping.kind !== body.kind)
+      wrong.push({ path: 'mappingId', message: message('dropFolder.mapping') });
   }
   if (body.place === 'local' && !hasLocal)
     wrong.push({ path: 'place', message: message('dropFolder.noLocal') });
@@ -235,6 +243,7 @@ const labels = {
   name: 'Name',
   sourceId: 'Source',
   kind: 'Kind',
+  mappingId: 'Saved mapping',
   facilityId: 'Facility',
   place: 'Place',
   path: 'Path',

@@ -120,6 +120,7 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
       kind: folder.kind,
       sourceId: folder.source_id,
       facilityId: folder.facility_id,
+      mappingId: folder.mapping_id,
       name,
       size,
       pieces,
@@ -153,16 +154,16 @@ async function refuse(work: OpenWork, file: StoredDropFile, reason: 'empty' | 't
   });
 }
 
-/** Whether the same content has come from this source before, through any of its folders, and was brought in or is about to be. */
+/** Whether the same content has come from this source before as this kind, through any of its folders, and was brought in or is about to be. */
 async function cameBefore(
   { db }: Work,
-  { source_id }: StoredFolder,
+  { source_id, kind }: StoredFolder,
   { id }: StoredDropFile,
   sha256: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from drop_file f join drop_folder d on d.entity_id = f.entity_id and d.id = f.folder_id
-    where f.sha256 = ${sha256} and f.id <> ${id}::uuid and d.source_id = ${source_id}::uuid
+    where f.sha256 = ${sha256} and f.id <> ${id}::uuid and d.source_id = ${source_id}::uuid and d.kind = ${kind}
       and f.state in ('importing', 'asks', 'done') limit 1`.execute(db);
   return rows.length > 0;
 }

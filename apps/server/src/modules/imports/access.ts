@@ -13,8 +13,11 @@ const importersOf: Readonly<Record<ImportKind, Within>> = {
   plans: ofDirectory,
 };
 
+/** Whoever brings in files of some kind. */
+export const ofSomeKind = either(ofCases, ofDirectory);
+
 /** Who brings files in, of whichever kind; each call asks for the kind of its file, too. */
-export const importers = protecting('Import', either(ofCases, ofDirectory));
+export const importers = protecting('Import', ofSomeKind);
 
 /** Who sees what came in by any channel: names of files may be of patients. */
 export const readers = protecting('Import', importersOf.registrations);

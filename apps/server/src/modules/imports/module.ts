@@ -54,6 +54,8 @@ export const importsModule = {
   jobs: importJobs,
 } as const satisfies ServerModule;
 
+export { mayImport, ofSomeKind } from './access.ts';
 export { goOnWithImport, type WentOn } from './go-on.ts';
 export { importResults } from './results.ts';
+export { mappingsById, namedMappings } from './saved-mappings.ts';
 export { importWholeFile, piecesOfFile, UNATTENDED_BYTES } from './whole-file.ts';

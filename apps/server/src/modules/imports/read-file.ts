@@ -16,9 +16,9 @@ import {
   usualLimits,
 } from '@waypost/tables';
 import type { Files } from '../../framework/files.ts';
-import type { Scope } from '../../framework/work.ts';
-import type { Db } from '../../infrastructure/database.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { fileOf } from './open-file.ts';
+import { knownMapping } from './saved-mappings.ts';
 import { importOf, profileOf, type StoredImport, sealJson } from './stored-import.ts';
 
 /** How much is read of the files of a person, or of a program. */
@@ -47,9 +47,7 @@ export async function readFile(
     const now = await importOf(work, importId);
     if (now.state !== 'reading' || now.version !== row.version) return;
     const set =
-      'problem' in read
-        ? { state: 'unreadable' as const, problem: read.problem }
-        : await matched(work.db, row, read);
+      'problem' in read ? { state: 'unreadable' as const, problem: read.problem } : await matched(work, read);
     await work.db
       .updateTable('import')
       .set({ ...set, worked_at: work.clock.now(), version: row.version + 1 })
@@ -57,9 +55,8 @@ export async function readFile(
       .execute();
   });
 
-  async function matched(db: Db, { source_id, kind }: StoredImport, found: Read) {
-    const signature = headingSignature(found.profile.headings);
-    const remembered = await rememberedMapping(db, { source_id, kind, signature });
+  async function matched(work: Work, found: Read) {
+    const remembered = await knownMapping(work, keyring, row, found);
     return {
       state: 'matching' as const,
       problem: null,
@@ -69,7 +66,7 @@ export async function readFile(
         mappingName: remembered?.name ?? null,
       }),
       mapping_sealed: remembered?.mapping_sealed ?? null,
-      signature,
+      signature: headingSignature(found.profile.headings),
       rows: found.profile.rows,
     };
   }
@@ -97,13 +94,3 @@ async function profiled(
     return { problem: error.row === null ? error.message : `Row ${error.row}: ${error.message}` };
   }
 }
-
-type Like = Pick<StoredImport, 'source_id' | 'kind'> & { signature: string };
-const rememberedMapping = (db: Db, like: Like) =>
-  db
-    .selectFrom('import_mapping')
-    .select(['mapping_sealed', 'name'])
-    .where('source_id', '=', like.source_id)
-    .where('kind', '=', like.kind)
-    .where('signature', '=', like.signature)
-    .executeTakeFirst();

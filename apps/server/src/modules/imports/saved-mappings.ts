@@ -1,12 +1,19 @@
 import { message } from '@waypost/contract/core/messages';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
-import type { SavedMapping } from '@waypost/contract/imports/shapes';
+import type { ImportKind, SavedMapping } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { headingSignature } from '@waypost/tables';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { importOf, openMapping, type Profile, profileOf, type StoredImport } from './stored-import.ts';
+import {
+  importOf,
+  openMapping,
+  type Profile,
+  profileOf,
+  type StoredImport,
+  sealJson,
+} from './stored-import.ts';
 
 /** Older ones are not listed. */
 const MOST = 50;
@@ -70,8 +77,77 @@ export async function savedMapping(
   };
 }
 
+type Known = { mapping_sealed: string; name: string | null };
+
+/**
+ * What the columns of a file are without a person: what was matched last for files with these headings, or the mapping that its drop
+ * folder has named. Without all columns of that one, or once it is of another source or kind, a person has to match the file.
+ */
+export async function knownMapping(
+  work: Work,
+  keyring: Keyring,
+  row: StoredImport,
+  found: Pick<Profile, 'profile'>,
+): Promise<Known | undefined> {
+  const signature = headingSignature(found.profile.headings);
+  const saved = ofImport(work, row).select(['mapping_sealed', 'name', 'signature']);
+  const alike = await saved.where('signature', '=', signature).executeTakeFirst();
+  if (row.mapping_id === null) return alike;
+  const chosen = await saved.where('id', '=', row.mapping_id).executeTakeFirst();
+  if (!chosen || chosen.signature === signature) return chosen;
+  const mapping = openMapping(keyring, chosen.mapping_sealed);
+  const [keys, here] = [chosen.signature.split('|'), new Set(signature.split('|'))];
+  const hasAll = mapping.columns.every(
+    ({ field, position }) => field === null || here.has(keys[position - 1] ?? ''),
+  );
+  if (!hasAll) return undefined;
+  // Its name stays its own: it is remembered for these headings as what they were called before.
+  return {
+    mapping_sealed: sealJson(keyring, movedTo(found, chosen.signature, mapping)),
+    name: alike?.name ?? null,
+  };
+}
+
+/** The most that are offered. */
+const NAMED_MOST = 500;
+
+type NamedMapping = { mappingId: string; name: string; sourceId: string; kind: ImportKind; usedAt: Date };
+
+/** The mappings of some sources that somebody has named, by name. */
+export async function namedMappings({ db }: Work, sourceIds: readonly string[]): Promise<NamedMapping[]> {
+  if (sourceIds.length === 0) return [];
+  return db
+    .selectFrom('import_mapping')
+    .select(['id as mappingId', 'source_id as sourceId', 'kind', 'used_at as usedAt'])
+    .select((row) => row.ref('name').$notNull().as('name'))
+    .where('source_id', 'in', [...sourceIds])
+    .where('name', 'is not', null)
+    .orderBy((row) => row.fn('lower', ['name']))
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(NAMED_MOST)
+    .execute();
+}
+
+type MappingOf = { name: string | null; sourceId: string; kind: ImportKind };
+
+/** Of which source and kind some mappings are, and what they are called. */
+export async function mappingsById({ db }: Work, ids: readonly string[]): Promise<Map<string, MappingOf>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('import_mapping')
+    .select(['id', 'name', 'source_id as sourceId', 'kind'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, ...of }) => [id, of]));
+}
+
 /** A mapping for a file whose headings are in other places, or partly others: each column by its heading. */
-function movedTo({ profile: { headings } }: Profile, signature: string, saved: ImportMapping): ImportMapping {
+function movedTo(
+  { profile: { headings } }: Pick<Profile, 'profile'>,
+  signature: string,
+  saved: ImportMapping,
+): ImportMapping {
   const keys = signature.split('|');
   const byKey = new Map(saved.columns.map((column) => [keys[column.position - 1], column]));
   const columns = headings.names.flatMap((name, at) => {

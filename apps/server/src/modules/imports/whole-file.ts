@@ -40,6 +40,8 @@ type WholeFile = {
   kind: ImportKind;
   sourceId: string;
   facilityId: string | null;
+  /** The saved mapping that it is read by. */
+  mappingId: string | null;
   name: string;
   size: number;
   pieces: readonly StoredFile[];
@@ -49,7 +51,7 @@ type WholeFile = {
 export async function importWholeFile(
   work: Work,
   keyring: Keyring,
-  { kind, sourceId, facilityId, name, size, pieces }: WholeFile,
+  { kind, sourceId, facilityId, mappingId, name, size, pieces }: WholeFile,
 ): Promise<string> {
   const id = await createImport(work, { kind, source: { sourceId }, facilityId });
   for (const [at, piece] of pieces.entries()) {
@@ -70,6 +72,7 @@ export async function importWholeFile(
     .set({
       state: 'reading',
       is_unattended: true,
+      mapping_id: mappingId,
       file_name_sealed: sealJson(keyring, harmlessName(name)),
       file_size: size,
       uploaded_at: work.clock.now(),

@@ -1,7 +1,7 @@
 import { IMPORT_PIECE_BYTES } from '@waypost/contract/imports/limits';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { beforeAll, expect, it } from 'vitest';
-import { Client, call, newKey } from '../support/client.ts';
+import { type Client, call, newKey } from '../support/client.ts';
 import {
   committed,
   createImport,
@@ -19,7 +19,7 @@ import {
   told,
   upload,
 } from '../support/imports.ts';
-import { machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
+import { machineFor, makeAdministrator, Program, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
@@ -137,18 +137,6 @@ it('is put away with its file and its rows, once and for all', async () => {
   expect((await step(ines, plan, 'discard')).body).toMatchObject({ state: 'discarded', file: null });
   expect((await step(ines, await importOf(ines, plan.importId), 'commit')).body.code).toBe('IMPORT_STATE');
 });
-
-/** A program that calls with a token. */
-class Program extends Client {
-  readonly token: string;
-  constructor(token: string, entityId: string) {
-    super({ idToken: '', sessionId: '', userId: '', entityId });
-    this.token = token;
-  }
-  override get headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.token}`, scope: this.entityId ?? '' };
-  }
-}
 
 it('a machine account brings a file in without a person, once somebody has matched one like it, and makes no source', async () => {
   const rows = people(3);

@@ -30,7 +30,8 @@ export async function folderAt(client: Client, more: Written): Promise<DropFolde
 
 /** A folder as it is sent to be changed. */
 export function writtenOf(folder: DropFolder): WrittenFolder {
-  const { folderId, sourceName, secret, timeZone, runsAs, recipients, isEnded, ...shown } = folder;
+  const { folderId, sourceName, mappingName, secret, timeZone, runsAs, recipients, isEnded, ...shown } =
+    folder;
   const { checkedAt, nextAt, problem, problemSince, missingSince, waiting, lastFileAt, version, ...own } =
     shown;
   return own;

@@ -1,7 +1,7 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { portalUrl } from './addresses.ts';
-import { type Answer, answerOf, type Client, newKey } from './client.ts';
+import { type Answer, answerOf, Client, newKey } from './client.ts';
 import { type Organisation, organisationOf } from './organisation.ts';
 import { putInto } from './roles.ts';
 
@@ -119,6 +119,18 @@ export function callsIn({ id }: Organisation) {
     });
     return answerOf<T>(response);
   };
+}
+
+/** A program that calls with a token. */
+export class Program extends Client {
+  readonly token: string;
+  constructor(token: string, entityId: string) {
+    super({ idToken: '', sessionId: '', userId: '', entityId });
+    this.token = token;
+  }
+  override get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}`, scope: this.entityId ?? '' };
+  }
 }
 
 /** Makes somebody an administrator of people beside what they are. */

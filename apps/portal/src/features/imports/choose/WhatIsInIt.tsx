@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ImportKind } from '@waypost/contract/imports/shapes';
 import { Download } from 'lucide-react';
 import { api, problemMessage } from '#src/api/client.ts';
+import { kindWords } from '#src/app/data-import/kind-words.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { kindWords } from '../kind-words.ts';
 
 const List = styled('ul')({
   margin: '4px 0 0',

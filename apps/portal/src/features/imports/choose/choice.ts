@@ -3,7 +3,7 @@ import type { NewImport } from '@waypost/contract/imports/calls';
 import { type Import, type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
 import { z } from 'zod';
-import { isOfFacility } from '../kind-words.ts';
+import { isOfFacility } from '#src/app/data-import/kind-words.ts';
 
 /** What a file is, from where, and for which facility. */
 export type Choice = { kind: ImportKind; sourceId: string; name: string; facilityId: string };

@@ -1,10 +1,10 @@
 import type { Import } from '@waypost/contract/imports/shapes';
+import { kindWords } from '#src/app/data-import/kind-words.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { Faint } from '#src/ui/table.ts';
-import { kindWords } from '../kind-words.ts';
 import { importStatus } from './import-status.ts';
 
 export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging'>;

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Import, ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 
-import { isOfFacility } from '../kind-words.ts';
+import { isOfFacility } from '#src/app/data-import/kind-words.ts';
 
 export type DateOrder = ImportColumn['dateOrders'][number];
 type Question = ImportColumn['questions'][number];

@@ -1,0 +1,23 @@
+import type { DropFolder, FolderChoices } from '@waypost/contract/drop-folders/shapes';
+import { exactInstant } from '#src/ui/instant-text.ts';
+import type { FolderValues } from './folder-form.ts';
+
+/** As files with the same headings were matched last. */
+const LIKE_LAST = { value: '', label: 'As the last file with these headings' };
+
+/** How the columns of a folder's files can be matched. Mappings of one name are told apart by when they were used. */
+export function mappingOptions(
+  mappings: FolderChoices['mappings'],
+  { sourceId, kind }: Pick<FolderValues, 'sourceId' | 'kind'>,
+  folder: Pick<DropFolder, 'mappingId' | 'sourceId' | 'kind'> | null,
+): { value: string; label: string }[] {
+  const named = mappings.filter((one) => one.sourceId === sourceId && one.kind === kind);
+  const isAlone = (name: string) => named.filter((one) => one.name === name).length === 1;
+  const options = named.map(({ mappingId, name, usedAt }) => ({
+    value: mappingId,
+    label: isAlone(name) ? `As ${name}` : `As ${name}, last used ${exactInstant(usedAt)}`,
+  }));
+  const kept = folder?.sourceId === sourceId && folder.kind === kind ? folder.mappingId : null;
+  const isListed = kept === null || named.some(({ mappingId }) => mappingId === kept);
+  return [LIKE_LAST, ...options, ...(isListed ? [] : [{ value: kept, label: 'As chosen before' }])];
+}

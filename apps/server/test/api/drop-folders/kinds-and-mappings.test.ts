@@ -1,0 +1,177 @@
+import type { DropFolder, FolderChoices } from '@waypost/contract/drop-folders/shapes';
+import type { Import } from '@waypost/contract/imports/shapes';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import {
+  changeFolder,
+  checked,
+  createFolder,
+  FOLDERS,
+  folderAt,
+  localFolder,
+  lying,
+  put,
+  readFolder,
+  restedFiles,
+} from '../support/drop-folders.ts';
+import { csvOf, HEADINGS, IMPORTS, matched, people, planned, rested, step } from '../support/imports.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { importer, newImporter, sourceAt } from '../support/sources.ts';
+
+const { pool } = await testDatabase();
+const directory = { name: 'Directory alone', permissions: ['data-import', 'organization-write'] };
+let at: Organisation;
+/** Imports registrations, and what is of cases. */
+let ines: Client;
+/** Imports physicians and plans alone. */
+let dora: Client;
+let sourceId: string;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [importer, directory], facilities: 2 });
+  ines = await at.invite(newImporter);
+  dora = await at.invite({ firstName: 'Dora', lastName: 'Weiss', role: directory.name });
+  ({ sourceId } = await sourceAt(ines, { facilityIds: [at.facility(0).id] }));
+});
+
+const listOf = async (client: Client) => (await client.call<DropFolder[]>('GET', FOLDERS)).body;
+const choicesOf = async (client: Client) =>
+  (await client.call<FolderChoices>('GET', `${FOLDERS}/choices`)).body.mappings;
+
+/** A mapping that somebody has made of a file, under a name. */
+async function named(client: Client, name: string, content: string, body: object): Promise<string> {
+  const one = await matched(client, content, body);
+  const said = await client.call<Import>(
+    'PATCH',
+    `${IMPORTS}/${one.importId}`,
+    { mappingName: name },
+    { 'if-match': String(one.version) },
+  );
+  await step(client, said.body, 'plan');
+  await rested(client, one.importId);
+  const found = (await choicesOf(client)).find((mapping) => mapping.name === name);
+  if (!found) throw new Error('the mapping is not offered');
+  return found.mappingId;
+}
+
+const physicians = { kind: 'physicians' as const, headings: ['NPI', 'Last Name', 'First Name'] };
+const physician = (npi: string) => csvOf([[npi, 'Varga', 'Ada']], physicians.headings);
+
+it('a folder of a kind is seen, saved and carried out by who may import that kind, and nothing is taken for anybody else', async () => {
+  const place = localFolder(at, 'directory');
+  await planned(dora, physician('1234567893'), { kind: 'physicians', source: { sourceId } });
+  const more = { sourceId, path: 'directory', kind: physicians.kind };
+  const theirs = await folderAt(dora, more);
+  expect(theirs).toMatchObject({ kind: 'physicians', mappingId: null, mappingName: null });
+  const hers = await folderAt(ines, { sourceId, path: 'directory', pattern: 'patients-*' });
+  for (const [client, seen, hidden] of [
+    [dora, theirs, hers],
+    [ines, hers, theirs],
+  ] as const) {
+    const ids = (await listOf(client)).map(({ folderId }) => folderId);
+    expect([ids.includes(seen.folderId), ids.includes(hidden.folderId)]).toEqual([true, false]);
+    expect((await client.call('GET', `${FOLDERS}/${hidden.folderId}/files`)).status).toBe(404);
+    expect((await changeFolder(client, hidden, { path: 'x' })).status).toBe(404);
+    expect((await changeFolder(client, seen, { kind: hidden.kind })).status).toBe(403);
+    expect((await createFolder(client, { ...more, kind: hidden.kind })).status).toBe(403);
+  }
+  put(place, 'a.csv', physician('1234567893'));
+  await checked(dora, theirs);
+  expect((await restedFiles(dora, theirs, 1))[0]).toMatchObject({ state: 'done', counts: { create: 1 } });
+
+  await vi.waitFor(
+    async () => {
+      await dora.call('POST', `${FOLDERS}/${theirs.folderId}/check`);
+      expect(lying(place, 'done')).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 300 },
+  );
+  // It is whoever may import registrations, and not physicians, who would bring these in.
+  await pool.query('update drop_folder set user_id = $2 where id = $1', [theirs.folderId, ines.userId]);
+  put(place, 'b.csv', physician('1245319599'));
+  await checked(dora, theirs, 1);
+  await vi.waitFor(async () => expect(await readFolder(dora, theirs)).toMatchObject({ problem: 'rights' }));
+  expect(lying(place, '')).toEqual(['b.csv', 'done', 'processing']);
+});
+
+it('a folder that names a saved mapping reads each file by it that has its columns, and the others wait for a person', async () => {
+  const mappingId = await named(ines, 'Practice export', csvOf(people(1)), { source: { sourceId } });
+  const extra = ['Notes', ...HEADINGS.toReversed()];
+  const turned = (count: number) =>
+    csvOf(
+      people(count).map((row) => ['new', ...row.toReversed()]),
+      extra,
+    );
+  const places = [localFolder(at, 'last'), localFolder(at, 'chosen')] as const;
+  const [last, chosen] = [
+    await folderAt(ines, { sourceId, path: 'last' }),
+    await folderAt(ines, { sourceId, path: 'chosen', mappingId }),
+  ];
+  expect(await readFolder(ines, chosen)).toMatchObject({ mappingId, mappingName: 'Practice export' });
+  put(places[0], 'a.csv', turned(1));
+  await checked(ines, last);
+  expect((await restedFiles(ines, last, 1))[0]).toMatchObject({ state: 'asks', reason: 'columns' });
+
+  put(places[1], 'a.csv', turned(2));
+  await checked(ines, chosen);
+  expect((await restedFiles(ines, chosen, 1))[0]).toMatchObject({ state: 'done', counts: { create: 2 } });
+  // Nobody misses the column of the member's number but the mapping.
+  const fewer = HEADINGS.slice(0, -1);
+  await planned(
+    ines,
+    csvOf(
+      people(1).map((row) => row.slice(0, -1)),
+      fewer,
+    ),
+    { source: { sourceId } },
+  );
+  put(
+    places[1],
+    'b.csv',
+    csvOf(
+      people(1).map((row) => row.slice(0, -1)),
+      fewer,
+    ),
+  );
+  await checked(ines, chosen);
+  expect((await restedFiles(ines, chosen, 2))[0]).toMatchObject({
+    name: 'b.csv',
+    state: 'asks',
+    reason: 'columns',
+  });
+
+  const back = await changeFolder(ines, await readFolder(ines, chosen), { mappingId: null });
+  expect(back.body).toMatchObject({ mappingId: null, mappingName: null });
+  const { rows } = await pool.query<{ details: { propertyName: string }[] }>(
+    `select details from audit_record where domain_id = $1 and operation = 'Update'`,
+    [chosen.folderId],
+  );
+  expect(rows.flatMap(({ details }) => details.map(({ propertyName }) => propertyName))).toEqual([
+    'Saved mapping',
+  ]);
+});
+
+it('a saved mapping is offered and taken for its source and kind alone, in its organisation, to who sees them', async () => {
+  const other = await makeOrganisation({ roles: [importer] });
+  const stranger = await other.invite(newImporter);
+  const lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [1] });
+  const mappingId = await named(ines, 'Hers', csvOf(people(1)), { source: { sourceId } });
+  for (const client of [stranger, lena, dora])
+    expect((await choicesOf(client)).some((one) => one.mappingId === mappingId)).toBe(false);
+  const refused = async (client: Client, more: Parameters<typeof createFolder>[1]) => {
+    const { status, body } = await createFolder(client, {
+      place: 'sftp',
+      host: 'sftp.example.org',
+      userName: 'x',
+      ...more,
+    });
+    return [status, body.errors?.map(({ path }) => path)];
+  };
+  const elsewhere = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
+  const theirs = await sourceAt(stranger, { facilityIds: [other.facility(0).id] });
+  const wrong = [422, ['mappingId']];
+  expect(await refused(ines, { sourceId: elsewhere.sourceId, mappingId })).toEqual(wrong);
+  expect(await refused(ines, { sourceId, kind: 'orders', mappingId })).toEqual(wrong);
+  expect(await refused(stranger, { sourceId: theirs.sourceId, mappingId })).toEqual(wrong);
+  expect(await refused(ines, { sourceId, mappingId: 'x' })).toEqual([400, ['mappingId']]);
+});
