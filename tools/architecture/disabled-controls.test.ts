@@ -45,9 +45,8 @@ const plain: Readonly<Record<string, readonly [expression: string, why: string][
   'features/tasks/work/StatusPicker.tsx': [
     ['!isAllowed || undefined', 'its tooltip and description say why'],
   ],
-  'features/tasks/work/TaskWork.tsx': [
-    ['!isChanged(task, draft) || save.isPending', 'until something is changed'],
-  ],
+  'features/tasks/work/TaskBar.tsx': [['!canSave', 'until something is changed']],
+  'features/tasks/work/TaskWork.tsx': [['!form.canSave', 'until something is changed']],
   'ui/data-grid/ColumnChooser.tsx': [['isOnly', 'its label says why']],
   'ui/form/AutocompleteField.tsx': [['disabled', 'as the field is']],
   'ui/form/FormFooter.tsx': [

@@ -16,6 +16,7 @@ it.each<[EventType, unknown[][]]>([
   [
     'eligibility.answered',
     [
+      ['x', 'working-task'],
       ['x', 'my-transactions'],
       ['x', 'eligibility', 'history'],
       ['x', 'eligibility', 'transaction', 's'],

@@ -15,8 +15,10 @@ export function affectedQueryKeys(entityId: string, { type, subjectId, caseId }:
         [entityId, 'tasks'],
         [entityId, 'working-task'],
       ];
+    // A task shows its last check.
     case 'eligibility':
       return [
+        [entityId, 'working-task'],
         [entityId, 'my-transactions'],
         [entityId, 'eligibility', 'history'],
         [entityId, 'eligibility', 'transaction', subjectId],

@@ -119,7 +119,10 @@ export function useFocusOnAnswer(
     const hasArrived = waitedFor.current === id && state !== 'sent';
     waitedFor.current = state === 'sent' ? id : null;
     const focused = document.activeElement;
-    const isElsewhere = focused && !focused.matches('body, h1, main') && !page.current?.contains(focused);
+    const isElsewhere =
+      focused &&
+      !focused.matches('body, h1, main, [aria-label="Task being worked"] button') &&
+      !page.current?.contains(focused);
     if (!hasArrived || isElsewhere) return;
     const heading = page.current?.querySelector<HTMLElement>('[data-response] h2');
     if (!heading) return;

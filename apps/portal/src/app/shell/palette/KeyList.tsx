@@ -26,6 +26,7 @@ const Group = styled('section')({
 
 const always = [
   { keys: 'Ctrl K', label: 'Search or run a command' },
+  { keys: 'Ctrl Enter', label: 'Save or send what is filled in' },
   { keys: '?', label: 'This list' },
 ];
 

@@ -11,6 +11,7 @@ import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
+import { focusWhenShown } from '../work/use-first-focus.ts';
 
 /** Starts the next task of the user in the order of work, and opens its page. */
 export function useStartNext(): { startNext: () => void; isStarting: boolean } {
@@ -24,6 +25,7 @@ export function useStartNext(): { startNext: () => void; isStarting: boolean } {
         toast.info(message('task.noneLeft'));
         return;
       }
+      focusWhenShown(task.id);
       void navigate(paths.taskStart(entity.lCode, task.startUrl));
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
       if (isContinued) toast.success(message('task.continued'), undefined, caseOf(task));

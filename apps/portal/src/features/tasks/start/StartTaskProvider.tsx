@@ -12,6 +12,7 @@ import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
+import { focusWhenShown } from '../work/use-first-focus.ts';
 import { StartTaskContext } from './use-start-task.ts';
 
 const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
@@ -30,6 +31,7 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
   const { mutate } = useMutation({
     mutationFn: (task: ListedTask) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
     onSuccess: (task) => {
+      focusWhenShown(task.id);
       void navigate(paths.taskStart(entity.lCode, task.startUrl));
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
       offerUndo(

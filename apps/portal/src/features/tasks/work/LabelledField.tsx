@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const Field = styled('div')({
   minWidth: 0,
-  '& label': {
+  '& > label, & > span': {
     display: 'block',
     marginBottom: 4,
     fontSize: 12,
@@ -25,13 +25,14 @@ const Problem = styled('p')({
   '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-bad-icon)' },
 });
 
-type LabelledFieldProps = { id: string; label: string; error?: string; children: ReactNode };
+/** Without an id what is below is a group, and names itself. */
+type LabelledFieldProps = { id: string | null; label: string; error?: string; children: ReactNode };
 
 /** A field with its label above and its error below. */
 export function LabelledField({ id, label, error, children }: LabelledFieldProps) {
   return (
     <Field>
-      <label htmlFor={id}>{label}</label>
+      {id === null ? <span>{label}</span> : <label htmlFor={id}>{label}</label>}
       {children}
       {error && (
         <Problem id={`${id}-problem`} role="alert">

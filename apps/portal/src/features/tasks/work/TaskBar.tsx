@@ -1,14 +1,21 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/core/messages';
 import type { Task } from '@waypost/contract/tasks/shapes';
+import { useRef } from 'react';
+import { useNavigation } from 'react-router';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
-import { isChanged } from './draft.ts';
+import { resolutions } from './draft.ts';
+import { Question } from './Question.tsx';
+import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
-import { useFinishCommand } from './use-finish-command.ts';
-import { useSaveTask } from './use-save-task.ts';
+import { ToDoStep } from './ToDoStep.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTaskDraft } from './use-task-draft.ts';
+import { type TaskFormProps, useTaskForm } from './use-task-form.ts';
+import { WaitFields } from './WaitFields.tsx';
 
 const Bar = styled('section')({
   flex: 'none',
@@ -24,31 +31,53 @@ const Bar = styled('section')({
   boxShadow: 'inset 3px 0 0 var(--wp-accent)',
 });
 
-/** The task being worked, in one line above a payer's answer: it can be finished from here. */
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+/** The task being worked, above a payer's answer: its to-dos one at a time, its outcome, and its end. */
 export default function TaskBar({ task }: { task: Task }) {
-  const { draft, clear } = useTaskDraft(task.id);
-  const save = useSaveTask(task, draft !== null && isChanged(task, draft), clear);
-  const finish =
-    draft && task.abilities.complete && !save.isPending
-      ? () => save.mutate({ ...draft, status: 'Complete' })
-      : null;
-  useFinishCommand(task, finish);
+  const { draft, change, clear } = useTaskDraft(task.id);
   if (!draft) return <PanelPlaceholder />;
+  return <TaskBarForm task={task} draft={draft} change={change} clear={clear} />;
+}
+
+function TaskBarForm(props: TaskFormProps) {
+  const { task, draft } = props;
+  const form = useTaskForm(props);
+  const { change, canSave, isWaiting, open, save } = form;
+  const first = useRef<HTMLDivElement>(null);
+  useFirstFocus(task.id, first, useNavigation().state === 'idle');
   return (
-    <Bar aria-label="Task being worked">
+    <Bar aria-label="Task being worked" onKeyDown={form.onKeyDown}>
       <TaskSummary task={task} />
-      <ActionButton
-        size="small"
-        variant="contained"
-        refusal={task.abilities.complete ? null : message('task.notAllowed')}
-        disabled={save.isPending}
-        onClick={() => finish?.()}
-      >
-        Finish task &nbsp;
-        <span aria-hidden="true">
-          <KeyCaps keys="f" isInherited />
-        </span>
-      </ActionButton>
+      <Tools>
+        <StatusPicker abilities={task.abilities} value={form.status} onChange={form.setStatus} />
+        <Button size="small" variant="outlined" disabled={!canSave} onClick={form.onSave}>
+          Save
+        </Button>
+        <ActionButton
+          size="small"
+          variant="contained"
+          refusal={task.abilities.complete ? null : message('task.notAllowed')}
+          disabled={save.isPending}
+          onClick={form.finish}
+        >
+          Finish task &nbsp;
+          <span aria-hidden="true">
+            <KeyCaps keys="f" isInherited />
+          </span>
+        </ActionButton>
+      </Tools>
+      <Question role="status">{form.question}</Question>
+      {isWaiting && (
+        <WaitFields draft={draft} error={form.daysError} inputRef={form.daysInput} onChange={change} />
+      )}
+      <ToDoStep
+        task={task}
+        open={open}
+        chosen={resolutions(task, draft)}
+        first={first}
+        onResolve={form.resolve}
+      />
     </Bar>
   );
 }

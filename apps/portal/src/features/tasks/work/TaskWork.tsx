@@ -1,25 +1,23 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/core/messages';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { readDays } from '../actions/task-actions.ts';
 import { ConditionField } from './ConditionField.tsx';
-import { isChanged, type TaskDraft } from './draft.ts';
+import { resolutions } from './draft.ts';
+import { Question } from './Question.tsx';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskCondition } from './TaskCondition.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
-import { useFinishCommand } from './use-finish-command.ts';
-import { useSaveTask } from './use-save-task.ts';
-import { useTaskCommands } from './use-task-commands.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useTaskDraft } from './use-task-draft.ts';
+import { type TaskFormProps, useTaskForm } from './use-task-form.ts';
 import { WaitFields } from './WaitFields.tsx';
 
 const Panel = styled('section')({
@@ -62,47 +60,24 @@ export function TaskWork({ task }: { task: Task }) {
   return <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
 }
 
-type TaskWorkFormProps = {
-  task: Task;
-  draft: TaskDraft;
-  change: (draft: TaskDraft) => void;
-  clear: () => void;
-};
-
-function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
+function TaskWorkForm(props: TaskFormProps) {
+  const { task, draft } = props;
   const [isOpen, setIsOpen] = useState(() => task.status !== 'Complete' && window.innerWidth >= 800);
-  const [hasAskedDays, setHasAskedDays] = useState(false);
-  const daysInput = useRef<HTMLInputElement>(null);
   const bodyId = useId();
-  const save = useSaveTask(task, isChanged(task, draft), clear);
-
-  const status = draft.status ?? task.status;
-  const isWaiting = draft.status === 'Wait';
-  const daysError =
-    isWaiting && hasAskedDays && readDays(draft.daysToWait) === null ? message('task.daysToWait') : undefined;
+  const form = useTaskForm(props);
+  const { change, isWaiting, open, question, save } = form;
+  const toDos = useRef<HTMLDivElement>(null);
+  useFirstFocus(task.id, toDos, useNavigation().state === 'idle');
   const isBodyShown = task.status !== 'Complete' && (isOpen || isWaiting);
-
-  const setStatus = (next: TaskStatus) => {
-    setHasAskedDays(false);
-    change({ ...draft, status: next });
-  };
-  const onSave = () => {
-    setHasAskedDays(true);
-    if (isWaiting && readDays(draft.daysToWait) === null) daysInput.current?.focus();
-    else save.mutate(draft);
-  };
-
-  useTaskCommands(task, setStatus, isChanged(task, draft) && !save.isPending ? onSave : null);
-  const canFinish = task.abilities.complete && !save.isPending;
-  useFinishCommand(task, canFinish ? () => save.mutate({ ...draft, status: 'Complete' }) : null);
+  const chosen = resolutions(task, draft);
 
   return (
-    <Panel aria-label="Task work">
+    <Panel aria-label="Task work" onKeyDown={form.onKeyDown}>
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
-          <StatusPicker abilities={task.abilities} value={status} onChange={setStatus} />
-          <Button variant="contained" disabled={!isChanged(task, draft) || save.isPending} onClick={onSave}>
+          <StatusPicker abilities={task.abilities} value={form.status} onChange={form.setStatus} />
+          <Button variant="contained" disabled={!form.canSave} onClick={form.onSave}>
             Save
           </Button>
           <IconButton
@@ -119,6 +94,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
           </IconButton>
         </Tools>
       </FirstLine>
+      <Question role="status">{question}</Question>
       <div id={bodyId} hidden={!isBodyShown}>
         <SecondLine>
           <Stack>
@@ -129,10 +105,10 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
               onChange={(conditionCode) => change({ ...draft, conditionCode })}
             />
             {isWaiting && (
-              <WaitFields draft={draft} error={daysError} inputRef={daysInput} onChange={change} />
+              <WaitFields draft={draft} error={form.daysError} inputRef={form.daysInput} onChange={change} />
             )}
           </Stack>
-          <Stack>
+          <Stack ref={toDos}>
             {task.toDos.map((toDo, index) => (
               <ToDoFields
                 key={toDo.id}
@@ -140,6 +116,8 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
                 position={index + 1}
                 count={task.toDos.length}
                 typed={draft.toDos[toDo.id] ?? {}}
+                resolution={chosen[toDo.id] ?? ''}
+                hasKeys={toDo.id === open[0]?.id}
                 onChange={(typed) => change({ ...draft, toDos: { ...draft.toDos, [toDo.id]: typed } })}
               />
             ))}

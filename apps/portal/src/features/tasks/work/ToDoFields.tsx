@@ -1,18 +1,18 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { TaskDraft } from './draft.ts';
 import { LabelledField } from './LabelledField.tsx';
+import { ResolutionPicker } from './ResolutionPicker.tsx';
+import { isPickable, type ToDo } from './to-dos.ts';
 
-type ToDo = Task['toDos'][number];
 type Typed = TaskDraft['toDos'][string];
 
 const Row = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
   gap: 16,
   '& .MuiNativeSelect-icon': { position: 'absolute', right: 10, pointerEvents: 'none' },
   '& select': { paddingRight: '28px !important' },
@@ -28,19 +28,30 @@ type ToDoFieldsProps = {
   position: number;
   count: number;
   typed: Typed;
+  /** As it would be saved. */
+  resolution: string;
+  hasKeys: boolean;
   onChange: (typed: Typed) => void;
 };
 
 /** One to-do: its resolution and a comment. */
-export function ToDoFields({ toDo, position, count, typed, onChange }: ToDoFieldsProps) {
+export function ToDoFields({ toDo, position, count, typed, resolution, hasKeys, onChange }: ToDoFieldsProps) {
   const id = useId();
-  const resolution = typed.resolution ?? toDo.resolution ?? '';
+  const isPicked = isPickable(toDo);
   const label = `To do ${position} of ${count}: ${toDo.recommendation}`;
   const setResolution = (value: string) => onChange({ ...typed, resolution: value });
   return (
     <Row>
-      <LabelledField id={`${id}-resolution`} label={label}>
-        {toDo.resolutionOptions.length > 0 ? (
+      <LabelledField id={isPicked ? null : `${id}-resolution`} label={label}>
+        {isPicked ? (
+          <ResolutionPicker
+            toDo={toDo}
+            label={label}
+            value={resolution}
+            hasKeys={hasKeys}
+            onChange={setResolution}
+          />
+        ) : toDo.resolutionOptions.length > 0 ? (
           <NativeSelect
             variant="outlined"
             input={<OutlinedInput />}

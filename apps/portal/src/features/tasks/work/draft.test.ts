@@ -4,6 +4,7 @@ import { emptyDraft, isChanged, readDraft, toChange } from './draft.ts';
 
 const task = {
   status: 'InProcess',
+  domainModels: { eligibility: null },
   toDos: [
     {
       id: 'a',

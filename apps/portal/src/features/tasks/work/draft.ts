@@ -1,7 +1,9 @@
 import type { TaskChange } from '@waypost/contract/tasks/change';
+import { resolvedByCheck } from '@waypost/contract/tasks/check-to-do';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { type TaskStatus, taskStatuses, type WaitReturn, waitReturns } from '@waypost/contract/tasks/status';
 import { readDays } from '../actions/task-actions.ts';
+import type { ToDo } from './to-dos.ts';
 
 /** The unsaved changes of a task. Fields the user did not change follow the server. */
 export type TaskDraft = {
@@ -43,6 +45,33 @@ export function readDraft(content: string): TaskDraft {
   }
 }
 
+/** The resolution of each to-do as it would be saved: what the user chose, else what is stored, else what a check says. */
+export function resolutions(task: Task, draft: TaskDraft): Readonly<Record<string, string>> {
+  const byCheck = resolvedByCheck(task);
+  return Object.fromEntries(
+    task.toDos.map(({ id, resolution }) => [
+      id,
+      draft.toDos[id]?.resolution ?? resolution ?? byCheck[id] ?? '',
+    ]),
+  );
+}
+
+/** The to-dos without a resolution. */
+export function openToDos(task: Task, draft: TaskDraft): ToDo[] {
+  const chosen = resolutions(task, draft);
+  return task.toDos.filter(({ id }) => !chosen[id]);
+}
+
+/** A draft with a resolution, or without one where it is empty. */
+export const withResolution = (draft: TaskDraft, id: string, resolution: string): TaskDraft => ({
+  ...draft,
+  toDos: { ...draft.toDos, [id]: { ...draft.toDos[id], resolution } },
+});
+
+/** Whether the user has typed or chosen anything: what a check resolves by itself is nothing that another change could undo. */
+export const hasTyped = (draft: TaskDraft): boolean =>
+  draft.status !== undefined || draft.conditionCode !== undefined || Object.keys(draft.toDos).length > 0;
+
 /** Whether there is anything to save. */
 export const isChanged = (task: Task, draft: TaskDraft): boolean =>
   (draft.status !== undefined && draft.status !== task.status) ||
@@ -54,10 +83,11 @@ const changedCondition = (task: Task, { conditionCode }: TaskDraft): string | nu
   conditionCode && conditionCode !== task.condition?.conditionCode ? conditionCode : null;
 
 function changedToDos(task: Task, draft: TaskDraft): NonNullable<TaskChange['toDos']> {
+  const chosen = resolutions(task, draft);
   return task.toDos.flatMap(({ id, resolution, comment }) => {
     const typed = draft.toDos[id] ?? {};
     const next = {
-      resolution: typed.resolution ?? resolution ?? '',
+      resolution: chosen[id] ?? '',
       comment: typed.comment ?? comment ?? '',
     };
     const isSame = next.resolution === (resolution ?? '') && next.comment === (comment ?? '');

@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { MOST_KEYS, type ToDo } from './to-dos.ts';
+
+const Group = styled(ToggleButtonGroup)({
+  flexWrap: 'wrap',
+  height: 'auto',
+  gap: 4,
+  maxWidth: '100%',
+  '& .MuiToggleButton-root': {
+    gap: 6,
+    border: '1px solid var(--wp-line-strong)',
+    borderRadius: 'var(--wp-r-control)',
+    margin: 0,
+  },
+});
+
+type ResolutionPickerProps = {
+  toDo: ToDo;
+  label: string;
+  value: string;
+  /** The digits choose here: they are shown. */
+  hasKeys: boolean;
+  onChange: (resolution: string) => void;
+};
+
+/** The resolutions of a to-do, all to be seen; the one that is chosen can be taken back. */
+export function ResolutionPicker({ toDo, label, value, hasKeys, onChange }: ResolutionPickerProps) {
+  return (
+    <Group
+      exclusive
+      value={value}
+      aria-label={label}
+      onChange={(_event, next: string | null) => onChange(next ?? '')}
+    >
+      {toDo.resolutionOptions.map((option, index) => (
+        <ToggleButton key={option} value={option}>
+          {hasKeys && index < MOST_KEYS && (
+            <span aria-hidden="true">
+              <KeyCaps keys={String(index + 1)} />
+            </span>
+          )}
+          {option}
+        </ToggleButton>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Task } from '@waypost/contract/tasks/shapes';
+
+export type ToDo = Task['toDos'][number];
+
+/** The most options that one key each chooses. */
+export const MOST_KEYS = 9;
+
+/** Whether the resolutions of a to-do stand side by side. */
+export const isPickable = ({ resolutionOptions }: ToDo): boolean =>
+  resolutionOptions.length > 0 && resolutionOptions.length <= MOST_KEYS;
+
+/** "2 of 3 to-dos open" */
+export const openText = (open: number, count: number): string =>
+  `${open} of ${count} to-do${count === 1 ? '' : 's'} open`;

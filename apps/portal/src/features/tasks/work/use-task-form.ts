@@ -1,0 +1,85 @@
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { readDays } from '../actions/task-actions.ts';
+import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from './draft.ts';
+import { openText } from './to-dos.ts';
+import { useFinishCommand } from './use-finish-command.ts';
+import { useSaveTask } from './use-save-task.ts';
+import { useTaskCommands } from './use-task-commands.ts';
+import { useToDoCommands } from './use-to-do-commands.ts';
+
+export type TaskFormProps = {
+  task: Task;
+  draft: TaskDraft;
+  change: (draft: TaskDraft) => void;
+  clear: () => void;
+};
+
+const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
+
+/** What the panel and the bar of the task being worked have in common: choosing, saving and finishing, and their keys. */
+export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps) {
+  const [hasAskedDays, setHasAskedDays] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const daysInput = useRef<HTMLInputElement>(null);
+  const save = useSaveTask(task, hasTyped(draft), clear);
+  const open = openToDos(task, draft);
+  const canSave = isChanged(task, draft) && !save.isPending;
+  const isWaiting = draft.status === 'Wait';
+  const lacksDays = isWaiting && readDays(draft.daysToWait) === null;
+
+  // A question is about what stood there when it was asked.
+  const change = (next: TaskDraft) => {
+    setIsSure(false);
+    keep(next);
+  };
+  const setStatus = (status: TaskStatus) => {
+    setHasAskedDays(false);
+    change({ ...draft, status });
+  };
+  const resolve = (id: string, resolution: string) => change(withResolution(draft, id, resolution));
+  const onSave = () => {
+    setHasAskedDays(true);
+    if (lacksDays) daysInput.current?.focus();
+    else save.mutate(draft);
+  };
+  const finish = () => {
+    if (open.length > 0 && !isSure) setIsSure(true);
+    else save.mutate({ ...draft, status: 'Complete' });
+  };
+  /** Ctrl Enter saves from everywhere in the panel and the bar; where there is nothing to save, the page may have a use for it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSend(event)) return;
+    // With Ctrl it does not press the button that has the focus.
+    event.preventDefault();
+    if (!canSave) return;
+    event.stopPropagation();
+    onSave();
+  };
+
+  const canFinish = task.abilities.complete && !save.isPending;
+  useTaskCommands(task, setStatus, canSave ? onSave : null);
+  useFinishCommand(task, canFinish ? finish : null);
+  useToDoCommands(open[0], resolve);
+
+  return {
+    status: draft.status ?? task.status,
+    isWaiting,
+    daysError: lacksDays && hasAskedDays ? message('task.daysToWait') : undefined,
+    daysInput,
+    open,
+    /** Said once somebody wants to finish a task of which something is open. */
+    question:
+      isSure && open.length > 0 ? `${openText(open.length, task.toDos.length)}: F again to finish` : '',
+    save,
+    canSave,
+    change,
+    setStatus,
+    resolve,
+    onSave,
+    finish,
+    onKeyDown,
+  };
+}
