@@ -185,7 +185,7 @@ export const inState: Readonly<Record<ImportState, Import>> = {
     ...begun,
     ...read,
     state: 'committing',
-    counts: { ...planned, done: 80 },
+    counts: { ...planned, create: 70, change: 2, unchanged: 5, held: 2, done: 80 },
     judging: { cases: 76, judged: 40 },
   },
   done: {
@@ -244,7 +244,9 @@ const row = (number: number, more: Partial<ImportRow> = {}): ImportRow => ({
 export const noDate = row(17, {
   plan: 'held',
   cells: ['0088217', 'ROE, RICHARD', '31/31/1971', 'M', '', 'Main', '12/03/2026', ''],
-  troubles: [trouble(3, 'patient.birthDate', 'Type a date, such as 03/14/1984.')],
+  troubles: [
+    trouble(3, 'patient.birthDate', 'Date of birth: there is no such day. Correct it, or leave it blank.'),
+  ],
   preview: {
     patient: 'Roe, Richard',
     birthDate: null,
@@ -271,6 +273,13 @@ export const troubled: ImportRow[] = [
     troubles: [trouble(null, 'insurance1.name', 'The visit has no insurance, and its file has none.')],
   }),
 ];
+/** The line below a list. */
+const totals = row(203, {
+  plan: 'skipped',
+  cells: ['Total', '200', '', '', '', '', '', ''],
+  troubles: [trouble(null, '', 'It looks like a line of totals.', { code: 'totals', level: 'warning' })],
+  preview: null,
+});
 const kept = [
   row(12, { result: 'kept', troubles: [trouble(null, '', 'A task of the case was started')] }),
   row(31, { result: 'kept', troubles: [trouble(null, '', 'A payer was asked about the case')] }),
@@ -315,6 +324,7 @@ const received: Received[] = [
 export function rowsShown(search: string, rows: ImportRow[]): { total: number; rows: ImportRow[] } {
   if (search.includes('show=trouble')) return { total: rows.length, rows };
   if (search.includes('show=kept')) return { total: kept.length, rows: kept };
+  if (search.includes('show=skipped')) return { total: 1, rows: [totals] };
   return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
 }
 

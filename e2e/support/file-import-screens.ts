@@ -94,9 +94,9 @@ export const fileImportStates: Record<string, State> = {
     await expect(page.getByRole('alertdialog', { name: 'Undo Import' })).toBeVisible();
   },
   'import, undone': opened('undone', 'Undone'),
-  'import, put away': async (page, answers) => {
+  'import, discarded': async (page, answers) => {
     withFiles(answers, inState.discarded);
     await page.goto(filePath);
-    await expect(page.getByText('This import was put away')).toBeVisible();
+    await expect(page.getByText('This import was discarded')).toBeVisible();
   },
 };

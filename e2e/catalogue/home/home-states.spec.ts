@@ -149,6 +149,30 @@ test('home asks for tasks by due date, the most urgent first; one that may be st
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
 });
 
+test('a home without open tasks leads whoever may import to their patients, and offers no next task', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, []);
+  holdingIn(answers, {
+    ...mayAllIn('ALL', 'BUSY'),
+    WORKS: ['task-management-read', 'task-management-write'],
+  });
+  const bring = page.getByRole('link', { name: 'Bring Your Patients In' });
+  const next = page.getByRole('button', { name: /Start the next task/ });
+  await page.goto('/rco/ALL');
+  await expect(bring).toHaveAttribute('href', '/rco/ALL/data-import/files/new');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'New Case' })).toHaveAttribute('href', '/rco/ALL/new-case');
+  await expect(next).toHaveCount(0);
+  await openHome(page, 'WORKS');
+  await expect(main.getByText('New ones appear here as they are created.')).toBeVisible();
+  await expect(bring).toHaveCount(0);
+  withTasks(answers, tasks(2));
+  await openHome(page, 'BUSY');
+  await expect(next).toBeVisible();
+});
+
 test('a failed panel does not affect the other panels of its page', async ({ page, answers }) => {
   withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
   await page.goto('/rco/LKMT');

@@ -180,23 +180,27 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     one = inState.planned;
     await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeEnabled();
   });
-  await test.step('a cell is typed over, and its row says what becomes of it', async () => {
+  await test.step('a cell is emptied, and its row says what becomes of it', async () => {
     await expect(check.getByRole('table', { name: 'First rows' }).getByRole('row')).toHaveCount(11);
+    await expect(check.getByRole('region', { name: 'Left out' })).toContainText(
+      'Row 203: It looks like a line of totals.',
+    );
+    await expect(rows.getByText('Row 42: POE, PAT')).toBeVisible();
     const cell = rows.getByRole('textbox', { name: 'DOB' });
-    await expect(cell).toHaveAccessibleDescription(/Type a date, such as 03\/14\/1984\./);
+    await expect(cell).toHaveAccessibleDescription(/there is no such day/);
     const mended = { ...noDate, plan: 'create' as const, troubles: [], isMended: true, version: 2 };
     answers
       .failing(contract.imports.changeImportRow, 500)
       .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled.slice(1)));
-    await cell.fill('03/31/1971');
+    await cell.fill('');
     await cell.press('Enter');
     await expect(rows.getByRole('alert')).toBeVisible();
-    await expect(cell).toHaveValue('03/31/1971');
+    await expect(cell).toHaveValue('');
     answers.to(contract.imports.changeImportRow, mended);
     await cell.press('Enter');
-    await expect(rows.getByText('Mended: new')).toBeVisible();
+    await expect(rows.getByText('Will be added without a date of birth')).toBeVisible();
     expect(await bodyOf(answers, 'PUT', '/rows/17')).toEqual({
-      cells: [{ position: 3, text: '03/31/1971' }],
+      cells: [{ position: 3, text: '' }],
     });
   });
   await test.step('a row is left out', async () => {
@@ -218,7 +222,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await asks.getByRole('button', { name: 'Import' }).click();
     const going = step(page, 'Importing');
     const progress = (name: string) => going.getByRole('progressbar', { name });
-    await expect(progress('Rows imported')).toHaveAttribute('aria-valuetext', '80 of 200');
+    await expect(progress('Rows imported')).toHaveAttribute('aria-valuetext', '79 of 199');
     await expect(progress('New cases judged by your rules')).toHaveAttribute('aria-valuetext', '40 of 76');
     expect(await bodyOf(answers, 'POST', '/commit')).toEqual({ whatFits: true });
     answers.to(contract.imports.stopImport, inState.stopped);
@@ -237,6 +241,14 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await expect(done).toContainText('34 tasks are open for these cases.');
     await expect(done.getByRole('button', { name: /Start the next task/ })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Held' })).toHaveAttribute('href', /\?tab=held$/);
+    const again = done.getByText('Mend the rows in the file');
+    await expect(again).toBeVisible();
+    one = { ...inState.done, counts: { ...inState.done.counts, create: 183, held: 0 } };
+    await page.reload();
+    await expect(done.getByRole('region', { name: 'Left out' })).toContainText(
+      'It looks like a line of totals',
+    );
+    await expect(again).toHaveCount(0);
     answers.to(contract.imports.undoImport, () => {
       one = inState.undone;
       return inState.undoing;
@@ -254,7 +266,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
   });
 });
 
-test('files lead to their page, what came in is listed, and an import is put away; who may not import is told what it takes', async ({
+test('files lead to their page, what came in is listed, and an import is discarded; who may not import is told what it takes', async ({
   page,
   answers,
 }) => {
@@ -270,8 +282,8 @@ test('files lead to their page, what came in is listed, and an import is put awa
   await page.getByRole('grid', { name: 'Files' }).getByText('december.xlsx').click();
   await expect(step(page, 'Match the columns')).toBeVisible();
   answers.to(contract.imports.discardImport, inState.discarded);
-  await page.getByRole('button', { name: 'Put Away' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Put Away' }).click();
+  await page.getByRole('button', { name: 'Discard Import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
   await answers.sent('POST', '/discard');
 });

@@ -34,7 +34,7 @@ test('an export of a practice system is imported and leads to the first task; th
     await expect(born).toHaveValue('02/31/1961', { timeout: 30_000 });
     await born.fill('02/03/1961');
     await born.press('Enter');
-    await expect(check.getByText('Mended: new')).toBeVisible();
+    await expect(check.getByRole('status').filter({ hasText: /^Will be added$/ })).toBeVisible();
   });
   await test.step('every row becomes a patient with a case, and the first task is started', async () => {
     await step(page, 'Check the rows').getByRole('button', { name: 'Import 24 rows' }).click();

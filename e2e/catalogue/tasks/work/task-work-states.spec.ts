@@ -172,7 +172,8 @@ test('a registration task is given its condition from the codes of its list, and
   await save(page).click();
   await expect(page.getByText('Task updated')).toBeVisible();
   expect(sent).toEqual([{ conditionCode: 'RV02' }]);
-  await expect(panelOf(page).getByText('RV02', { exact: true })).toBeVisible();
+  await expect(panelOf(page).getByText('Referral or authorization missing', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('RV02');
   await expect(panelOf(page).getByText('AAA')).toHaveCount(0);
 
   answers.failing(contract.decision.conditionCodes, 500);

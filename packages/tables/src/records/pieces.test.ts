@@ -177,7 +177,7 @@ describe('a registration list', () => {
       field: 'patient.birthDate',
       code: 'birth-future',
       level: 'error',
-      message: 'Date of birth is in the future. Correct it.',
+      message: 'Date of birth is in the future. Correct it, or leave it blank.',
     });
     expect(pieces[5]?.record?.case).not.toHaveProperty('coverages');
     expect(pieces[6]?.record).not.toHaveProperty('case');
@@ -224,7 +224,7 @@ describe('a registration list', () => {
     ]);
     const row = rows[1] ?? { row: 0, cells: [] };
     expect(pieceOfRows('registrations', [row], reading).map(shown)).toEqual([
-      '2 broken e:date:patient.birthDate',
+      '2 broken e:birth-no-such-day:patient.birthDate',
     ]);
     const mended = { ...row, cells: row.cells.with(3, '12/31/1984') };
     const total: Row = { row: 3, cells: ['Total', '1'] };

@@ -84,11 +84,19 @@ export const nearPivot =
   ({ year }) =>
     2000 + year <= Number(today.slice(0, 4)) + 20 ? 2000 : 1900;
 
-/** The day that a text names, `YYYY-MM-DD`; `date` where it names none, `date-order` where it does in another order only. */
-export function dayIn(text: string, order: DateOrder, pivot: Pivot): string | 'date' | 'date-order' {
+/**
+ * Why a text is no day: it is not written as a date, it is and the calendar has no such day, or it is a date in another
+ * order only.
+ */
+type NoDay = 'date' | 'no-such-day' | 'date-order';
+const noDay: ReadonlySet<string> = new Set<NoDay>(['date', 'no-such-day', 'date-order']);
+export const isNoDay = (day: string): day is NoDay => noDay.has(day);
+
+/** The day that a text names, `YYYY-MM-DD`, or why it names none. */
+export function dayIn(text: string, order: DateOrder, pivot: Pivot): string {
   const written = writtenDate(text);
   if (written === null) return 'date';
-  if ('day' in written) return written.day ?? 'date';
+  if ('day' in written) return written.day ?? 'no-such-day';
   const [one, two, three] = written.parts.map(Number) as [number, number, number];
   const { isNamed } = written;
   const [year, month, day] =
@@ -97,7 +105,7 @@ export function dayIn(text: string, order: DateOrder, pivot: Pivot): string | 'd
   const isShort = (isNamed || order !== 'YMD' ? written.parts[2] : written.parts[0]).length <= 2;
   const found = dayOf(isShort ? year + pivot({ year, month, day }) : year, month, day);
   if (found !== null) return found;
-  return ordersOf(text) > 0 ? 'date-order' : 'date';
+  return ordersOf(text) > 0 ? 'date-order' : 'no-such-day';
 }
 
 const TIME = /(?:^|[T ])(\d{1,2})(?::?(\d{2}))?(?::\d{2}(?:\.\d+)?)? ?([ap])?\.?m?\.?$/i;

@@ -36,11 +36,12 @@ describe('dates', () => {
     ['11/28/2026', '! birth-future'],
     ['1/1/1849', '! birth-too-early'],
     ['14/3/1984', '! date-order'],
-    ['2/30/1984', '! date'],
-    ['13/32/1984', '! date'],
-    ['yes', '! date'],
-    ['1984', '! date'],
-    ['03/1984', '! date'],
+    ['2/30/1984', '! birth-no-such-day'],
+    ['1984-02-30', '! birth-no-such-day'],
+    ['13/32/1984', '! birth-no-such-day'],
+    ['yes', '! birth-date'],
+    ['1984', '! birth-date'],
+    ['03/1984', '! birth-date'],
   ])('%s of birth is %s', (text, day) => {
     expect(read('birth-date', text)).toBe(day);
   });
@@ -52,6 +53,8 @@ describe('dates', () => {
     expect(read('date', '12/25/31')).toBe('2031-12-25');
     expect(read('date', '12/25/99')).toBe('1999-12-25');
     expect(read('date', '12/25/1899')).toBe('! date-range');
+    expect(read('date', '02/31/2026')).toBe('! no-such-day');
+    expect(read('date', 'soon')).toBe('! date');
   });
 
   it('tell the orders in which they can be read', () => {

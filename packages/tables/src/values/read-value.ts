@@ -2,7 +2,7 @@ import { isNpi } from '@waypost/contract/core/npi';
 import type { FieldSpec, ValueType } from '../columns/field-spec.ts';
 import type { TroubleCode } from '../records/troubles.ts';
 import { diagnosesIn, isEmail, moneyIn, phoneIn, ssnIn, zipIn } from './contact.ts';
-import { birthPivot, dayIn, isNoDate, nearPivot, timeIn } from './date.ts';
+import { birthPivot, dayIn, isNoDate, isNoDay, nearPivot, timeIn } from './date.ts';
 import type { DateOrder } from './date-order.ts';
 import { namePartsOf } from './whole-name.ts';
 import { wordKey, wordLists } from './words.ts';
@@ -66,10 +66,17 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 const plain = (text: string): ReadText =>
   SCIENTIFIC.test(text) && /[.+]/.test(text) ? { trouble: 'scientific-number' } : { value: text };
 
+/** A birth date may stay blank, and its example is in the past. */
+const ofBirth = {
+  date: 'birth-date',
+  'no-such-day': 'birth-no-such-day',
+  'date-order': 'date-order',
+} as const;
+
 function birthDate(text: string, { today, order }: ReadContext): ReadText {
   if (isNoDate(text)) return { value: '' };
   const day = dayIn(text, order, birthPivot(today));
-  if (day === 'date' || day === 'date-order') return { trouble: day };
+  if (isNoDay(day)) return { trouble: ofBirth[day] };
   if (day > today) return { trouble: 'birth-future' };
   return day < '1850-01-01' ? { trouble: 'birth-too-early' } : { value: day };
 }
@@ -77,7 +84,7 @@ function birthDate(text: string, { today, order }: ReadContext): ReadText {
 function anyDate(text: string, { today, order }: ReadContext): ReadText {
   if (isNoDate(text)) return { value: '' };
   const day = dayIn(text, order, nearPivot(today));
-  if (day === 'date' || day === 'date-order') return { trouble: day };
+  if (isNoDay(day)) return { trouble: day };
   return day < '1900-01-01' || day > '2100-12-31' ? { trouble: 'date-range' } : { value: day };
 }
 

@@ -3,6 +3,8 @@ import type { ImportKind } from '@waypost/contract/imports/shapes';
 type KindWords = {
   /** As it is chosen. */
   title: string;
+  /** In the menu: what comes of it, and when it is the one to choose. */
+  choice: string;
   /** What it becomes. */
   about: string;
   /** What a file of it needs, for who has never made one. */
@@ -12,7 +14,8 @@ type KindWords = {
 /** What each kind of file is, in words. */
 export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
   registrations: {
-    title: 'Registration list',
+    title: 'Patients and their visits',
+    choice: 'New patients and cases, with their insurances. Begin with this one.',
     about: 'patients, cases and insurances',
     points: [
       'One row for each visit, or for each insurance of a visit. Columns in any order, with any headings.',
@@ -20,7 +23,8 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
     ],
   },
   coverages: {
-    title: 'Insurances of cases',
+    title: 'Insurances of cases that are here',
+    choice: 'Adds and corrects what cases are insured by.',
     about: 'the insurances of cases that are here',
     points: [
       'One row for each insurance, or for each visit with columns for several. All that the system knows of a case: what it sent before and does not send any more is canceled.',
@@ -28,7 +32,8 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
     ],
   },
   orders: {
-    title: 'Orders',
+    title: 'Orders of cases that are here',
+    choice: 'Adds and corrects what was ordered for a visit.',
     about: 'orders of cases that are here',
     points: [
       'One row for each order; several rows with one order number are one order.',
@@ -36,7 +41,8 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
     ],
   },
   appointments: {
-    title: 'Appointments',
+    title: 'Appointments of patients who are here already',
+    choice: 'Says when visits take place. It brings in no new patients.',
     about: 'the appointments of cases that are here',
     points: [
       'One row for each visit. Times are those of the clock where the visit is.',
@@ -45,6 +51,7 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
   },
   physicians: {
     title: 'Physicians',
+    choice: 'The directory that orders and cases choose from.',
     about: 'physicians of the organization’s directory',
     points: [
       'One row for each physician, or for each of their addresses.',
@@ -53,6 +60,7 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
   },
   plans: {
     title: 'Insurance plans',
+    choice: 'The plans and payers that insurances choose from.',
     about: 'insurance plans of the organization',
     points: [
       'One row for each plan, or for each of its addresses.',

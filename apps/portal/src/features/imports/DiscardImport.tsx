@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { importQuery, importsQuery } from './queries.ts';
 
-/** Puts an import away that was not carried out. */
+/** Discards an import that was not carried out. */
 export function DiscardImport({ one }: { one: Import }) {
   const { entity } = useEntity();
   const navigate = useNavigate();
@@ -28,23 +28,23 @@ export function DiscardImport({ one }: { one: Import }) {
     },
     onError: (error) => {
       setIsAsking(false);
-      toast.error('The import was not put away', { details: [problemMessage(error)] });
+      toast.error('The import was not discarded', { details: [problemMessage(error)] });
       void queryClient.invalidateQueries({ queryKey: importQuery(entity.id, one.importId).queryKey });
     },
   });
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Put Away</Button>
+      <Button onClick={() => setIsAsking(true)}>Discard Import</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Put Away"
-          confirmLabel="Put Away"
+          title="Discard Import"
+          confirmLabel="Discard"
           isDestructive
           isBusy={discard.isPending}
           onConfirm={() => discard.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>Do you want to put this import away? Its file is deleted, and nothing of it is imported.</p>
+          <p>Do you want to discard this import? Its file is deleted, and nothing of it is imported.</p>
           {one.file && <p>{one.file.name}</p>}
         </ConfirmDialog>
       )}

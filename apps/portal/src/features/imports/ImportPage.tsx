@@ -90,7 +90,7 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
         <PageHeader title={title} />
         <EmptyPanel
           icon={FileX}
-          title="This import was put away"
+          title="This import was discarded"
           actions={
             <Button component={Link} to={paths.newImport(entity.lCode)} variant="contained">
               Import a File

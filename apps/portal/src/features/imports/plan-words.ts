@@ -2,8 +2,8 @@ import type { ImportRow, RowPlan } from '@waypost/contract/imports/shapes';
 
 /** What becomes of rows, before they are imported and after. */
 export const planWords: Readonly<Record<RowPlan, { before: string; after: string }>> = {
-  create: { before: 'New', after: 'Added' },
-  change: { before: 'Changes what is here', after: 'Changed' },
+  create: { before: 'Will be added', after: 'Added' },
+  change: { before: 'Will be changed', after: 'Changed' },
   unchanged: { before: 'Here already', after: 'Here already' },
   held: { before: 'Needs attention', after: 'Held' },
   skipped: { before: 'Left out', after: 'Left out' },

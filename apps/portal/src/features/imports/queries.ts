@@ -73,6 +73,16 @@ export const rowsQuery = (
     gcTime: 0,
   });
 
+const LEFT_OUT_SHOWN = 10;
+
+/** The first of the rows that are left out. */
+export const leftOutQuery = (entityId: string, { importId, state, counts: { skipped } }: Import) =>
+  queryOptions({
+    ...rowsQuery(entityId, importId, { show: 'skipped', limit: LEFT_OUT_SHOWN, of: skipped }),
+    enabled: skipped > 0 && state !== 'planning',
+    placeholderData: (before) => before,
+  });
+
 /** What came in by any channel. Systems send without anybody being told. */
 export const receivedQuery = (entityId: string) =>
   queryOptions({

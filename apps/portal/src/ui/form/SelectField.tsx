@@ -5,7 +5,12 @@ import { Faint } from '../table.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-export type Option = { value: string; label: string };
+export type Option = {
+  value: string;
+  label: string;
+  /** In the menu below its label: what choosing it means. */
+  about?: string;
+};
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly Option[];
@@ -42,11 +47,26 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         disabled={isReadOnly}
         SelectDisplayProps={{ 'aria-required': props.isRequired, 'aria-describedby': describedBy }}
       >
-        {options.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
+        {options.map(({ value, label, about }) =>
+          about === undefined ? (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ) : (
+            <MenuItem
+              key={value}
+              value={value}
+              aria-label={label}
+              aria-describedby={`${id}-${value}`}
+              sx={{ display: 'block', paddingBlock: '6px', whiteSpace: 'normal' }}
+            >
+              {label}
+              <Faint id={`${id}-${value}`} sx={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>
+                {about}
+              </Faint>
+            </MenuItem>
+          ),
+        )}
       </Select>
     </FieldFrame>
   );

@@ -21,7 +21,8 @@ export function countsOf(stored: unknown): ImportCounts {
     change: shown('change'),
     unchanged: shown('unchanged'),
     held: shown('held'),
-    skipped: shown('skipped'),
+    // What is left out is so from the start, so that progress is counted of the rows that come in.
+    skipped: Math.max(shown('skipped'), planned.skipped ?? 0),
     done: rowsOf(results, [...plans, 'undone', 'kept']),
     undone: results.undone ?? 0,
     kept: results.kept ?? 0,

@@ -45,9 +45,9 @@ export function troublesOf(
 }
 
 const skipTexts: Record<NonNullable<Piece<unknown>['skipped']>, string> = {
-  totals: 'This is a row of totals.',
-  'headings-again': 'These are the headings again.',
-  'same-as-before': 'The same row is in the file before.',
+  totals: 'It looks like a line of totals.',
+  'headings-again': 'It has the headings again.',
+  'same-as-before': 'The same row stands in the file before.',
 };
 
 /** By which fields of a file the fields of a registration are written. */

@@ -12,8 +12,9 @@ import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Counts } from '../Counts.tsx';
+import { LeftOutRows } from '../LeftOutRows.tsx';
 import { rowsText } from '../plan-words.ts';
-import { fieldsQuery, importQuery, showImport } from '../queries.ts';
+import { fieldsQuery, importQuery, leftOutQuery, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
 import { firstRowsQuery, troublesQuery } from './check-queries.ts';
@@ -28,7 +29,8 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   // Shown together: nothing moves when one comes after the other.
   const troubles = useInfiniteQuery(troublesQuery(entity.id, one));
   const first = useQuery(firstRowsQuery(entity.id, one));
-  const areRead = !troubles.isLoading && !first.isLoading;
+  const leftOut = useQuery(leftOutQuery(entity.id, one));
+  const areRead = !troubles.isLoading && !first.isLoading && !leftOut.isLoading;
   const [isAsking, setIsAsking] = useState(false);
   const { counts } = one;
   const isPlanning = one.state === 'planning';
@@ -88,6 +90,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
         <>
           <TroubledRows one={one} fields={fields.data?.fields ?? []} />
           {!isPlanning && <UnknownPlans key={one.version} one={one} />}
+          {!isPlanning && <LeftOutRows one={one} />}
           <FirstRows one={one} />
         </>
       ) : (

@@ -8,7 +8,7 @@ import { api, problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
 import { Faint } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
-import { type TroubledCell, troubledCells } from './trouble-rows.ts';
+import { patientOf, type TroubledCell, troubledCells } from './trouble-rows.ts';
 
 const Row = styled('li')({
   padding: '8px 0 12px',
@@ -77,13 +77,13 @@ export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }:
       setIsBusy(false);
     }
   };
-  const name = row.preview?.patient;
+  const patient = patientOf(row, one.mapping);
   return (
     <Row data-row>
       <header>
         <span>
           <b>Row {row.row.toLocaleString('en-US')}</b>
-          {name && `: ${name}`}
+          {patient && `: ${patient}`}
         </span>
         <Button
           size="small"
@@ -113,7 +113,7 @@ export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }:
       {(isLeftOut || cells.length === 0) && (
         <Said role="status">
           <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
-          {isLeftOut ? 'Left out' : `Mended: ${planWord(row).toLowerCase()}`}
+          {isLeftOut ? 'Left out' : mendedText(row)}
         </Said>
       )}
       {failure !== null && (
@@ -128,6 +128,12 @@ export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }:
     </Row>
   );
 }
+
+/** What becomes of a row that was mended. */
+const mendedText = ({ plan, preview }: ImportRow): string =>
+  plan === 'create' && preview?.patient && !preview.birthDate
+    ? 'Will be added without a date of birth'
+    : planWord({ plan });
 
 type MendedCellProps = {
   cell: TroubledCell;
@@ -174,7 +180,7 @@ function MendedCell({ cell, isPlanning, onSave }: MendedCellProps) {
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span>
           {cell.messages.join(' ')}
-          {!cell.isError && <Faint> The row is imported without it.</Faint>}
+          {!cell.isError && <Faint> Left as it is, the row is imported without it.</Faint>}
         </span>
       </p>
     </Cell>

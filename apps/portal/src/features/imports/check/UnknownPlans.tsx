@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Quiet } from '../import-layout.ts';
 import { fieldAt, mappingOf, namesPlan, valuesAsked } from '../match/mapping.ts';
@@ -37,11 +37,11 @@ export function UnknownPlans({ one }: { one: Import }) {
   });
   if (unknown.length === 0) return null;
   return (
-    <section aria-label="Plans that are not known here">
-      <h3>Plans that are not known here</h3>
+    <section aria-label="Which plan is this?">
+      <h3>Which plan is this?</h3>
       <Quiet>
-        Say which of your plans they are, so that claims go to the right place. It is remembered for this
-        system. What you leave comes in by its name.
+        The file has names that none of your plans has. What you choose is remembered for this system. You can
+        also decide later: the insurance comes in by its name, and its plan can be set on the case.
       </Quiet>
       {unknown.map(({ column: { position, heading }, field, asked }) => (
         <ValueMap
@@ -59,16 +59,16 @@ export function UnknownPlans({ one }: { one: Import }) {
       {check.error && (
         <FailedPanel text={problemMessage(check.error)} reference={problemReference(check.error)} />
       )}
-      <div style={{ marginTop: 8 }}>
-        <ActionButton
+      {isChanged && (
+        <Button
           variant="outlined"
-          refusal={isChanged ? null : 'Choose what a plan is first.'}
+          sx={{ marginTop: 2 }}
           loading={check.isPending}
           onClick={() => check.mutate()}
         >
           Check Again
-        </ActionButton>
-      </div>
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ImportRow, RowTrouble } from '@waypost/contract/imports/shapes';
 import { expect, it } from 'vitest';
-import { troubledCells, withAnswered } from './trouble-rows.ts';
+import { patientOf, troubledCells, withAnswered } from './trouble-rows.ts';
 
 const trouble = (position: number | null, level: RowTrouble['level'], message: string): RowTrouble => ({
   code: 'value',
@@ -52,4 +52,28 @@ it('a row that was mended stays in its place until a newer one is read', () => {
     [9, 1],
   ]);
   expect(withAnswered([row(3, 3)], answered).map(({ version }) => version)).toEqual([3]);
+});
+
+it('a row is about the patient who was read from it, else about whom its cells name', () => {
+  const fields = ['patient.mrn', 'patient.lastName', 'patient.firstName', 'patient.birthDate'];
+  const mapping = {
+    columns: fields.map((field, at) => ({ position: at + 1, field })),
+    constants: [],
+    joins: [],
+    values: [],
+  };
+  const cells = ['K00001', 'ABERNATHY', 'Ada', '02/31/1961'];
+  expect(patientOf({ preview: null, cells }, mapping)).toBe('ABERNATHY, Ada, K00001');
+  expect(patientOf({ preview: null, cells: ['', 'ABERNATHY'] }, mapping)).toBe('ABERNATHY');
+  expect(patientOf({ preview: null, cells }, null)).toBe('');
+  const preview = {
+    patient: 'Doe, Jane',
+    recordNumber: '17',
+    birthDate: null,
+    dateOfService: null,
+    facility: null,
+    insurances: [],
+    facts: [],
+  };
+  expect(patientOf({ preview, cells }, mapping)).toBe('Doe, Jane, 17');
 });

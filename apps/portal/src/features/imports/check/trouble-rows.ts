@@ -1,3 +1,4 @@
+import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn, ImportRow, RowTrouble } from '@waypost/contract/imports/shapes';
 
 /** A cell of a row that something is wrong with; without a position it is the row, or a field that no column has. */
@@ -30,6 +31,20 @@ export function troubledCells(
       };
     })
     .toSorted((one, other) => Number(other.isError) - Number(one.isError));
+}
+
+/** Whom a row is about, by name and number: as they were read, else as the file has them. */
+export function patientOf(
+  { preview, cells }: Pick<ImportRow, 'preview' | 'cells'>,
+  mapping: ImportMapping | null,
+): string {
+  const cellOf = (field: string): string => {
+    const position = mapping?.columns.find((column) => column.field === field)?.position;
+    return position === undefined ? '' : (cells[position - 1] ?? '').trim();
+  };
+  const inFile = [cellOf('patient.lastName'), cellOf('patient.firstName')].filter(Boolean).join(', ');
+  const name = preview?.patient ?? (cellOf('patient.wholeName') || inFile);
+  return [name, preview?.recordNumber ?? cellOf('patient.mrn')].filter(Boolean).join(', ');
 }
 
 /** Rows with trouble in the order of the file, with those that were mended or left out just now. */

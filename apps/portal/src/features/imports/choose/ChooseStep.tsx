@@ -148,7 +148,11 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
               name="kind"
               label="Kind of list"
               span={6}
-              options={kinds.map((value) => ({ value, label: kindWords[value].title }))}
+              options={kinds.map((value) => ({
+                value,
+                label: kindWords[value].title,
+                about: kindWords[value].choice,
+              }))}
             />
           </FormSection>
         )}

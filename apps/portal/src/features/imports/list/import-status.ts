@@ -21,5 +21,5 @@ export const importStatus: Readonly<Record<ImportState, Status>> = {
   storageFull: { word: 'Storage full', icon: CircleX, family: 'bad' },
   undoing: { word: 'Undoing', ...running },
   undone: { word: 'Undone', icon: Undo2, family: 'neutral' },
-  discarded: { word: 'Put away', icon: Ban, family: 'neutral' },
+  discarded: { word: 'Discarded', icon: Ban, family: 'neutral' },
 };

@@ -8,8 +8,8 @@ import { useMemo, useState } from 'react';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
-import { meaningOf, type valuesAsked, withValue } from './mapping.ts';
-import { meaningOptions } from './meaning-words.ts';
+import { meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
+import { byLikeness, meaningOptions } from './meaning-words.ts';
 
 const List = styled('ul')({
   margin: '4px 0 0',
@@ -51,6 +51,7 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
     [asked, entity, plans.data],
   );
   const { values } = asked;
+  const isOfPlans = namesPlan(field);
   const shown = areAllShown ? values : values.slice(0, SHOWN_MOST);
   return (
     <List aria-label={`What the words of “${heading}” mean`}>
@@ -67,7 +68,9 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
               value={options.some((option) => option.value === meaning) ? meaning : NOT_SAID}
               SelectDisplayProps={{ 'aria-label': `What “${value}” means` }}
               renderValue={(chosen) =>
-                options.find((option) => option.value === chosen)?.label ?? <Faint>Choose its meaning</Faint>
+                options.find((option) => option.value === chosen)?.label ?? (
+                  <Faint>{isOfPlans ? 'Choose a plan' : 'Choose its meaning'}</Faint>
+                )
               }
               onChange={({ target }) =>
                 onChange((before) =>
@@ -76,9 +79,9 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
               }
             >
               <MenuItem value={NOT_SAID}>
-                <Faint>Not known</Faint>
+                <Faint>{isOfPlans ? 'Decide later' : 'Not known'}</Faint>
               </MenuItem>
-              {options.map((option) => (
+              {(isOfPlans ? byLikeness(options, value) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>
                   {option.label}
                 </MenuItem>

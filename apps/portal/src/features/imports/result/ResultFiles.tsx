@@ -50,7 +50,9 @@ export function ResultFiles({ one }: { one: Import }) {
           </Button>
         )}
       </Line>
-      {left > 0 && <Quiet>Mend the rows in the file, and import it again: it brings in just those.</Quiet>}
+      {counts.held > 0 && (
+        <Quiet>Mend the rows in the file, and import it again: it brings in just those.</Quiet>
+      )}
     </section>
   );
 }

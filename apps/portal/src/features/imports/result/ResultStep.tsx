@@ -17,6 +17,7 @@ import { localDay } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Counts } from '../Counts.tsx';
 import { Quiet } from '../import-layout.ts';
+import { LeftOutRows } from '../LeftOutRows.tsx';
 import { rowsText } from '../plan-words.ts';
 import { refreshBroughtIn, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
@@ -50,6 +51,10 @@ export function ResultStep(props: ResultStepProps) {
   return <Ended key={state} {...props} takesFocus={takesFocus} />;
 }
 
+/** Rows that came to something, without those that are left out. Until the first has, its counts are those of the plan. */
+const rowsDone = ({ done, create, change, unchanged, held }: Import['counts']): number =>
+  done === 0 ? 0 : create + change + unchanged + held;
+
 function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
   const { entity } = useEntity();
   const { importId, counts } = one;
@@ -69,10 +74,10 @@ function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
       ) : (
         <LongTaskProgress
           label="Rows imported"
-          done={counts.done}
-          total={one.rows}
+          done={rowsDone(counts)}
+          total={one.rows - counts.skipped}
           cancelLabel="Stop"
-          cancelMeaning="Rows that are imported stay so."
+          cancelMeaning={`What is imported until then stays, and can be undone for ${IMPORT_UNDO_MINUTES} minutes.`}
           {...(!stop.isPending && { onCancel: () => stop.mutate() })}
         />
       )}
@@ -178,6 +183,7 @@ function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
           </Quiet>
         </section>
       )}
+      <LeftOutRows one={one} />
       {counts.kept > 0 && <KeptRows one={one} />}
       <ResultFiles one={one} />
       {isAsking && (

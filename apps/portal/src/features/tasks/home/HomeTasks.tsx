@@ -13,6 +13,7 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
+import { NoOpenTasks } from './NoOpenTasks.tsx';
 
 /** As narrow as its button, so that names have the room. */
 const StartCell = styled('td')({ '&&&': { padding: '0 8px 0 4px', textOverflow: 'clip' } });
@@ -55,16 +56,14 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
         onRetry={() => void query.refetch()}
       />
     );
-  if (query.data.rows.length === 0) {
-    return (
-      <EmptyPanel
-        icon={ListChecks}
-        title={isMine ? 'No tasks are assigned to you' : 'There are no open tasks'}
-      >
-        {isMine ? 'Start one from Task Management.' : 'New ones appear here as they are created.'}
+  if (query.data.rows.length === 0)
+    return isMine ? (
+      <EmptyPanel icon={ListChecks} title="No tasks are assigned to you">
+        Start one from Task Management.
       </EmptyPanel>
+    ) : (
+      <NoOpenTasks />
     );
-  }
   return (
     <TableScroll>
       <Table sx={{ minWidth: 800 }}>

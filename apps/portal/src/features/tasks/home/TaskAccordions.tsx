@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TaskQuery } from '@waypost/contract/graphql';
 import { Link } from 'react-router';
-import { openStatuses, tasksOfUserQuery, tasksQuery } from '#src/api/task-queries.ts';
+import { tasksOfUserQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { useUser } from '#src/app/use-user.ts';
@@ -9,17 +8,9 @@ import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { countText } from '#src/ui/instant-text.ts';
 import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
 import { HomeTasks, type HomeTasksQuery } from './HomeTasks.tsx';
-
-/** Unfinished tasks, earliest due first. */
-const mostUrgent = (limit: number): TaskQuery => ({
-  limit,
-  after: null,
-  sort: [{ column: 'dueDate', descending: false }],
-  filter: { status: { filterType: 'set', values: openStatuses } },
-});
+import { mostUrgent, OPEN_SHOWN, openTasksQuery } from './open-tasks.ts';
 
 const MINE = 5;
-const ALL = 14;
 
 function TaskAccordion({
   title,
@@ -62,11 +53,16 @@ function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: strin
 /** The open tasks of the entity. Hidden until the list above has its height, because it would jump otherwise. */
 function TaskList({ entityId, userId }: { entityId: string; userId: string }) {
   const { isPending: isAboveOnItsWay } = useQuery(mineQuery(entityId, userId));
-  const query = useQuery(tasksQuery(entityId, mostUrgent(ALL)));
+  const query = useQuery(openTasksQuery(entityId));
   return (
     <div style={{ visibility: isAboveOnItsWay ? 'hidden' : undefined }}>
       <TaskAccordion title="Task List" query={query}>
-        <HomeTasks query={query} caption="Tasks, earliest due first" isMine={false} rowsExpected={ALL} />
+        <HomeTasks
+          query={query}
+          caption="Tasks, earliest due first"
+          isMine={false}
+          rowsExpected={OPEN_SHOWN}
+        />
       </TaskAccordion>
     </div>
   );

@@ -16,6 +16,7 @@ import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { caseOf } from '../actions/task-actions.ts';
+import { otherReasons } from '../reasons.ts';
 import { useStartOrExplain } from '../start/use-start-task.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
 import { OrderOfWork } from '../story/OrderOfWork.tsx';
@@ -71,7 +72,7 @@ function Reasons({ task }: { task: Task }) {
           <b>{task.condition.conditionCode}</b> {task.condition.description}
         </p>
       )}
-      {task.businessExceptions.map(({ id, description }) => (
+      {otherReasons(task).map(({ id, description }) => (
         <p key={id}>{description}</p>
       ))}
       {next && (

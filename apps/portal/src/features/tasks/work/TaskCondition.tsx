@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import { nextSteps } from '@waypost/contract/eligibility/next-steps';
 import type { Task } from '@waypost/contract/tasks/shapes';
+import { otherReasons } from '../reasons.ts';
 
 const Why = styled('div')({
   fontSize: 13,
@@ -15,7 +17,7 @@ const stepsOf = ({ process, condition }: Task) =>
     ? nextSteps([{ rejectReasonCode: condition.conditionCode, followUpActionCode: null }])
     : [];
 
-/** Why a task exists, and what its code asks for. */
+/** Why a task exists, and what its code asks for. A code that can be chosen is said where it is. */
 export function TaskCondition({ task }: { task: Task }) {
   const [first] = stepsOf(task);
   return (
@@ -23,16 +25,20 @@ export function TaskCondition({ task }: { task: Task }) {
       <h3>Why this task was created</h3>
       {task.condition ? (
         <p>
-          <b>
-            {task.process.name === 'Eligibility' && 'AAA '}
-            {task.condition.conditionCode}
-          </b>{' '}
+          {conditionCodeQuery(task.taskName) === null && (
+            <>
+              <b>
+                {task.process.name === 'Eligibility' && 'AAA '}
+                {task.condition.conditionCode}
+              </b>{' '}
+            </>
+          )}
           {task.condition.description}
         </p>
       ) : (
         <p>Created by the {task.process.name} process.</p>
       )}
-      {task.businessExceptions.map(({ id, description }) => (
+      {otherReasons(task).map(({ id, description }) => (
         <p key={id}>{description}</p>
       ))}
       {first && (
