@@ -152,6 +152,14 @@ describe('the billing sequence', () => {
     });
   });
 
+  it('an insurance that is added as primary stands first, before those that were there', async () => {
+    const before = ids(await of.coverages());
+    await of.added();
+    const [added = ''] = ids(await of.coverages()).filter((id) => !before.includes(id));
+    expect((await of.put([added, ...before])).status).toBe(200);
+    expect(ids(await of.coverages())).toEqual([added, ...before]);
+  });
+
   it('the billing sequence is refused when a coverage was added meanwhile, or an id is not of the case', async () => {
     const known = ids(await of.coverages());
     await of.added();
