@@ -83,11 +83,18 @@ export function afterSql({ keys }: Order, position: Position): Sql {
     const value = position.key[i] ?? null;
     return { ...key, isNull: value === null, value: sql`cast(${value} as ${sql.raw(key.type)})` };
   });
-  const isOneWay = at.every(({ descending, isNullable }) => !isNullable && descending === at[0]?.descending);
+  const [first] = at;
+  const bound =
+    first && !first.isNullable
+      ? sql`${first.expression} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and `
+      : sql``;
+  const isOneWay = at.every(({ descending, isNullable }) => !isNullable && descending === first?.descending);
   if (isOneWay) {
-    // A row comparison is one range of an index that has these columns.
-    const sign = sql.raw(at[0]?.descending ? '<' : '>');
-    return sql`(${sql.join(at.map((key) => key.expression))}) ${sign} (${sql.join(at.map((key) => key.value))})`;
+    // A row comparison is one range of an index that has these columns. Under row security one with an expression that calls a function
+    // is none: then the bound on the first key is.
+    const sign = sql.raw(first?.descending ? '<' : '>');
+    const after = sql`(${sql.join(at.map((key) => key.expression))}) ${sign} (${sql.join(at.map((key) => key.value))})`;
+    return at.length > 2 ? sql`(${bound}${after})` : after;
   }
   // (a > x) or (a = x and b < y) or …; the bound on the first key gives the index its range.
   const branches = at.map((key, i) => {
@@ -98,11 +105,6 @@ export function afterSql({ keys }: Order, position: Position): Sql {
       );
     return sql`(${sql.join([...equal, beyond(key)], sql` and `)})`;
   });
-  const [first] = at;
-  const bound =
-    first && !first.isNullable
-      ? sql`${first.expression} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and `
-      : sql``;
   return sql`(${bound}(${sql.join(branches, sql` or `)}))`;
 }
 

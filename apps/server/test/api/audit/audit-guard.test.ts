@@ -24,6 +24,8 @@ const unaudited: Record<string, string> = {
   import_mapping:
     'is how the columns of files like one before were matched: that each was planned is on record',
   received: 'counts what came in: each patient and case of it is on record',
+  source_record:
+    'is what a source said last of a record, by which the same again is known: each change is on record',
   source_content: 'is a hash of what a source said last, by which the same again is known',
   bulk_change_task: 'is what a bulk change found: what became of each task is in its own record',
   assignment_turn: 'is how far the turn has come: each task that is given out is on record',

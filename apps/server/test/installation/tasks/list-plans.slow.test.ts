@@ -132,7 +132,7 @@ describe('a page of the task list under row security', () => {
 
   it('begins where the page before ended: the key is a range of the index', async () => {
     const plan = await planOf({}, 'second');
-    expect(plan).toMatch(/Index Cond: .*ROW\(t?\.?due_date, t?\.?id\) >/i);
+    expect(plan).toMatch(/Index Cond: .*due_date >= /);
   });
 
   it('is found by an index for what people search by, among complete tasks too', async () => {
@@ -178,7 +178,7 @@ describe('a page of the task list under row security', () => {
     for (const filter of filters) {
       const plan = await planOf({ filter: { ...open, ...filter } }, 'first');
       expect(plan, `${JSON.stringify(filter)}\n${plan}`).toMatch(
-        /Index Only Scan using task_open_by_due_date_filtered/,
+        /Index Only Scan using task_open_in_order_of_work/,
       );
       expect(plan, `${JSON.stringify(filter)}\n${plan}`).not.toMatch(/Index Scan using|Sort/);
     }
@@ -223,7 +223,7 @@ describe('a page of the task list under row security', () => {
         expect(Number(kept[0]?.generic_plans)).toBeGreaterThan(0);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-      expect(plan).toMatch(/using task_open_by_\w+ on task/);
+      expect(plan).toMatch(/using task_open_\w+ on task/);
       expect(plan).not.toMatch(/Seq Scan on task( |$)/m);
     }
   });
