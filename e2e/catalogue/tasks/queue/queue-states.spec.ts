@@ -108,7 +108,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await expect(page.getByText('1 selected')).toHaveCount(0);
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(list.getByText('Next task')).toBeVisible();
+    await expect(list.getByText('Next task', { exact: true })).toBeVisible();
     await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
   });
 });
