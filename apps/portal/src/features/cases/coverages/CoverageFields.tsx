@@ -2,6 +2,7 @@ import { countries, states } from '@waypost/contract/core/places';
 import { administrationTypes, mediaTypes, preClaimRequirements } from '@waypost/contract/coverages/lists';
 import { genders, relationships } from '@waypost/contract/patients/lists';
 import type { PayerAddress } from '@waypost/contract/payers/plans';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
@@ -68,7 +69,10 @@ export function CoverageFields({
 }: CoverageFieldsProps) {
   const { control, setValue, formState } = form;
   const values = useWatch({ control }) as CoverageValues;
-  const found = usePayerSearch(formState.dirtyFields.insuranceName ? values.insuranceName : '');
+  // What was taken from the suggestions is not searched again.
+  const [taken, setTaken] = useState('');
+  const isTyped = formState.dirtyFields.insuranceName && values.insuranceName !== taken;
+  const found = usePayerSearch(isTyped ? values.insuranceName : '');
   const { plans, addresses, media, isConfigured } = plan;
   const field = (name: keyof CoverageValues, span: number) => ({
     control,
@@ -103,9 +107,10 @@ export function CoverageFields({
             value: payerName,
             label: `${harpInsurancePlan} (${harpInsuranceCode})`,
           }))}
-          onTaken={({ id }) => {
-            const taken = found.find(({ harpInsuranceCode }) => harpInsuranceCode === id);
-            void takePlan(id, taken?.clientInsuranceCode ?? null);
+          onTaken={({ id, value }) => {
+            setTaken(value);
+            const chosen = found.find(({ harpInsuranceCode }) => harpInsuranceCode === id);
+            void takePlan(id, chosen?.clientInsuranceCode ?? null);
           }}
         />
         <SuggestField
