@@ -21,6 +21,13 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/150-order-of-work-and-cautions',
+    version: '2026-11-27',
+    before: 'end the programs of the version before: they cannot list tasks any more once it has run',
+    after:
+      'tasks are worked by their due date, of one day by their priority: there are no points any more, and an escalation that raises a priority moves a task within its day alone. An accepted alert is written to the case by whoever may change it',
+  },
+  {
     migration: 'server/144-drop-folders',
     version: '2026-11-27',
     after:
