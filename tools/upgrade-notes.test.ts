@@ -25,7 +25,7 @@ it('an upgrade is told of the private hosts of webhooks and of the tables that a
   expect(noteLines(['server/100-records-at-their-facilities'])).toEqual([]);
   const lines = noteLines(all);
   expect(lines.join('\n')).not.toContain('`');
-  expect(lines.filter((line) => line.startsWith('before the programs start'))).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith('before the programs start'))).toHaveLength(3);
   expect(lines.find((line) => line.includes('WAYPOST_WEBHOOK_PRIVATE_HOSTS'))).toMatch(
     /^before the programs start \(server\/101-bytes-of-downloads\): /,
   );
