@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { StartError } from '@waypost/platform/lifecycle';
 import { installFromDebian } from './apt.ts';
 import { freePorts } from './free-ports.ts';
+import { listens } from './listens.ts';
 import { end, unprivilegedUser } from './postgres.ts';
 
 /** A pooler of our own before a database; `url` is the database's own address, through it. */
 export type TestPooler = { url: string; stop(): Promise<void> };
-
-const startLimitMs = 10_000;
 
 /**
  * Starts PgBouncer before the database at `databaseUrl`, with its default settings except for `settings`.
@@ -84,22 +81,4 @@ function findProgram(): string {
 
 function inPath(): string | undefined {
   return spawnSync('sh', ['-c', 'command -v pgbouncer'], { encoding: 'utf8' }).stdout?.trim() || undefined;
-}
-
-async function listens(pooler: ChildProcess, port: number): Promise<boolean> {
-  const limit = Date.now() + startLimitMs;
-  while (Date.now() < limit && pooler.exitCode === null) {
-    const answers = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      const done = (answer: boolean) => () => {
-        socket.destroy();
-        resolve(answer);
-      };
-      socket.on('connect', done(true));
-      socket.on('error', done(false));
-    });
-    if (answers) return true;
-    await setTimeout(50);
-  }
-  return false;
 }

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { StartError } from '@waypost/platform/lifecycle';
 import { installFromDebian } from './apt.ts';
-
-const startLimitMs = 10_000;
+import { listens } from './listens.ts';
 
 export type TestSshd = {
   port: number;
@@ -110,22 +107,4 @@ function findProgram(): string {
   const program = found() ?? (installFromDebian('openssh-server') === null ? found() : undefined);
   if (program) return program;
   throw new StartError("OpenSSH's server was not found and could not be installed.");
-}
-
-async function listens(sshd: ChildProcess, port: number): Promise<boolean> {
-  const limit = Date.now() + startLimitMs;
-  while (Date.now() < limit && sshd.exitCode === null) {
-    const answers = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      const done = (answer: boolean) => () => {
-        socket.destroy();
-        resolve(answer);
-      };
-      socket.on('connect', done(true));
-      socket.on('error', done(false));
-    });
-    if (answers) return true;
-    await setTimeout(50);
-  }
-  return false;
 }

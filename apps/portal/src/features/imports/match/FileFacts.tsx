@@ -1,7 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { useId, useState } from 'react';
@@ -9,18 +8,7 @@ import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { showImport } from '../queries.ts';
-
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 16px',
-  fontSize: 13,
-  lineHeight: '20px',
-  color: 'var(--wp-text-2)',
-  '& b': { fontWeight: 600, color: 'var(--wp-text)', overflowWrap: 'anywhere' },
-  '& label': { display: 'flex', alignItems: 'center', gap: 8 },
-});
+import { FactLine } from './FactLine.tsx';
 
 /** The file, and how it is read: which sheet, and which of its rows has the headings. Another one is read anew. */
 export function FileFacts({ one, onRead }: { one: Import; onRead: () => void }) {
@@ -48,7 +36,7 @@ export function FileFacts({ one, onRead }: { one: Import; onRead: () => void }) 
   };
   return (
     <div>
-      <Line>
+      <FactLine>
         <span>
           <b>{one.file?.name}</b>, {one.rows.toLocaleString('en-US')} rows,{' '}
           {one.columns.length.toLocaleString('en-US')} columns
@@ -85,7 +73,7 @@ export function FileFacts({ one, onRead }: { one: Import; onRead: () => void }) 
             onKeyDown={({ key }) => key === 'Enter' && readRow()}
           />
         </label>
-      </Line>
+      </FactLine>
       {read.error && <FailedPanel text={problemMessage(read.error)} />}
     </div>
   );

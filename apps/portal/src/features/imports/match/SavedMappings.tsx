@@ -1,7 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
-import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportChange } from '@waypost/contract/imports/calls';
 import { MAPPING_NAME_MOST } from '@waypost/contract/imports/limits';
@@ -14,18 +13,7 @@ import { exactInstant } from '#src/ui/instant-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { importQuery, savedMappingsQuery, showImport } from '../queries.ts';
-
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 16px',
-  fontSize: 13,
-  lineHeight: '20px',
-  color: 'var(--wp-text-2)',
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, maxWidth: '100%' },
-  '& .MuiInputBase-root': { minWidth: 0 },
-});
+import { FactLine } from './FactLine.tsx';
 
 const titleOf = ({ name, usedAt }: Pick<SavedMapping, 'name' | 'usedAt'>): string =>
   name ?? `Last used ${exactInstant(usedAt)}`;
@@ -70,7 +58,7 @@ export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
   const others = saved.data?.filter(({ columns }) => columns > 0) ?? [];
   return (
     <div>
-      <Line>
+      <FactLine>
         {others.length > 0 && (
           <label htmlFor={`${id}-saved`}>
             Match as in
@@ -109,7 +97,7 @@ export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
             onKeyDown={({ key }) => key === 'Enter' && rename()}
           />
         </label>
-      </Line>
+      </FactLine>
       {change.error && <FailedPanel text={problemMessage(change.error)} />}
     </div>
   );

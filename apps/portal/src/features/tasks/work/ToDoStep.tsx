@@ -35,7 +35,7 @@ export function ToDoStep({ task: { toDos }, open, chosen, first, onResolve }: To
   const shownId = shown?.id;
 
   // Who chose with the pointer or Enter goes on with what comes next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another to-do stands here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shownId is no value that it reads, but says that another to-do stands here
   useEffect(() => {
     if (!hasChosenHere.current) return;
     hasChosenHere.current = false;

@@ -2,15 +2,11 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
-import { openContent, sealContent } from '../row-content.ts';
 import { withdrawSaid } from '../source-records.ts';
 import type { StoredImport } from '../stored-import.ts';
-import { type Done, keep, troubleOf } from '../undo-slice.ts';
+import { keepTakenBack, type TakenBack, UNDO_SLICE } from '../taken-back.ts';
 import type { Seen } from './kind.ts';
 import type { Found, RecordKind } from './record-kind.ts';
-
-/** Records of one transaction. */
-const SLICE = 50;
 
 type Row = {
   first_row: number;
@@ -29,29 +25,15 @@ export async function undoRecords<Made extends AnyRecord, One extends Found>(
   const { rows } = await sql<Row>`
     select r.first_row, r.result, r.left_as, r.content_sealed from import_row r
     where r.import_id = ${stored.id}::uuid and r.result in ('create', 'change') and r.row = r.first_row
-    order by r.first_row desc limit ${sql.lit(SLICE)}`.execute(work.db);
-  const done: Done[] = [];
+    order by r.first_row desc limit ${sql.lit(UNDO_SLICE)}`.execute(work.db);
+  const done: TakenBack[] = [];
   const gone: string[] = [];
-  for (const row of rows) {
-    const record = row.left_as?.record ?? null;
-    const why = row.result !== 'create' || !record ? 'before' : await takeBack(work, record);
+  for (const { first_row, result, left_as, content_sealed } of rows) {
+    const record = left_as?.record ?? null;
+    const why = result !== 'create' || !record ? 'before' : await takeBack(work, record);
     if (record && !why) gone.push(record.id);
-    const content = openContent(keyring, row.content_sealed);
-    done.push({
-      first_row: row.first_row,
-      result: why ? 'kept' : 'undone',
-      content_sealed: why
-        ? sealContent(keyring, { ...content, troubles: [...content.troubles, troubleOf(why)] })
-        : null,
-    });
+    done.push({ first_row, content_sealed, why });
   }
   await withdrawSaid(work, { sourceId: stored.source_id, kind }, gone);
-  await keep(work, stored.id, done);
-  const isOver = rows.length < SLICE;
-  await work.db
-    .updateTable('import')
-    .set({ worked_at: work.clock.now(), ...(isOver && { state: 'undone', version: stored.version + 1 }) })
-    .where('id', '=', stored.id)
-    .execute();
-  return !isOver;
+  return await keepTakenBack(work, keyring, stored, done);
 }
