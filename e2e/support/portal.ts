@@ -45,7 +45,8 @@ export async function startTask(page: Page, row: Locator, arrived: Locator): Pro
   await expect(arrived).toBeVisible();
 }
 
-const inNavigation = (page: Page, name: string): Locator =>
+/** A link of the main menu: other parts of a page may lead to the same area. */
+export const inNavigation = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 export const goHome = (page: Page): Promise<void> => inNavigation(page, 'Home').click();

@@ -3,6 +3,7 @@ import { makeOrganisation } from '../../apps/server/test/api/support/organisatio
 import { gridOf } from '../support/grid.ts';
 import { followMail } from '../support/mailbox.ts';
 import { isHome } from '../support/place.ts';
+import { goHome, inNavigation } from '../support/portal.ts';
 import { enterPassword, signInAtProvider } from '../support/provider.ts';
 import { emailField } from '../support/provider-page.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
@@ -91,7 +92,7 @@ test('an administrator of an organization that has nothing leads it by the scree
   });
 
   await test.step('connects a payer, and adds its plan', async () => {
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await goHome(page);
     await follow('Connect your payers', 'Open Payers');
     await button(page, 'Add Payer').click();
     const drawer = page.getByRole('dialog', { name: 'Add Payer' });
@@ -104,7 +105,7 @@ test('an administrator of an organization that has nothing leads it by the scree
     await button(drawer, 'Add').click();
     await expect(page.getByRole('dialog', { name: 'Tidewater PPO' })).toContainText('Kept, never shown');
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await goHome(page);
     await follow('Add your plans', 'Open Plans');
     await button(page, 'Add Plan').click();
     const plan = page.getByRole('dialog', { name: 'Add Plan' });
@@ -118,7 +119,7 @@ test('an administrator of an organization that has nothing leads it by the scree
   });
 
   await test.step('opens the first case, and its payer answers at once', async () => {
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await goHome(page);
     await follow('Open the first case', 'New Case');
     await expect(field(page, 'Last Name')).toBeFocused();
     await page.keyboard.type('Echeverria, Marisol');
@@ -134,11 +135,11 @@ test('an administrator of an organization that has nothing leads it by the scree
   });
 
   await test.step('the task that comes of it is in the queue', async () => {
-    await page.getByRole('link', { name: 'Task Management' }).first().click();
+    await inNavigation(page, 'Task Management').click();
     await expect(
       rows(page).filter({ hasText: 'Eligibility Exception' }).filter({ hasText: 'Echeverria' }),
     ).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await goHome(page);
     await expect(page.getByRole('heading', { name: 'Task List' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Set up / })).toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import { unfold } from '../support/eligibility.ts';
 import { narrow } from '../support/grid.ts';
 import { isHome } from '../support/place.ts';
-import { startTask } from '../support/portal.ts';
+import { goHome, inNavigation, startTask } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   await signInAtProvider(page, dana);
   await isHome(page);
 
-  await page.getByRole('link', { name: 'Task Management' }).first().click();
+  await inNavigation(page, 'Task Management').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
   await narrow(page, 'Payer Name', 'Tidewater');
   const row = page
@@ -42,7 +42,7 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   await expect(drawer).toBeHidden();
 
   // Home shows the panel of the working task.
-  await page.getByRole('link', { name: 'Home' }).first().click();
+  await goHome(page);
   const panel = page.getByRole('region', { name: 'Task work' });
   await expect(panel).toBeVisible();
   await panel

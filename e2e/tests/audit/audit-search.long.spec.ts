@@ -1,6 +1,6 @@
 import { signedInAgain } from '../../../apps/server/test/api/support/organisation.ts';
 import { column, download, gridOf } from '../../support/grid.ts';
-import { signIn, signInHome } from '../../support/portal.ts';
+import { inNavigation, signIn, signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 import { notice, selector, tool } from '../../support/views.ts';
 
@@ -18,7 +18,7 @@ test('the audit record is searched by person, action and day, and exported; its 
 
   await signInHome(page, joel);
   await page.getByRole('button', { name: 'Maintenance' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit History' }).click();
+  await inNavigation(page, 'Audit History').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit History' })).toBeVisible();
   await expect(gridOf(page, 'Audit Log').locator('[role="row"][row-id]').first()).toBeVisible();
 

@@ -2,7 +2,7 @@ import { configurationAddress, openTab, rowOf, save, search } from '../../suppor
 import { fieldOf, unfold } from '../../support/eligibility.ts';
 import { narrow } from '../../support/grid.ts';
 import { goTo } from '../../support/place.ts';
-import { signIn, startTask } from '../../support/portal.ts';
+import { goHome, signIn, startTask } from '../../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../../support/test.ts';
 import { queuePath, rows } from '../../support/views.ts';
 
@@ -49,7 +49,7 @@ async function workTask(page: Page, memberId: string): Promise<Worked> {
   const lastName = await fieldOf(page, 'Last name').inputValue();
   await send(page, memberId);
   await expect(rulesOf(page).getByRole('listitem').first()).toContainText(/Exception.*Coverage not active/);
-  await page.getByRole('link', { name: 'Home' }).first().click();
+  await goHome(page);
   const working = page.getByRole('region', { name: 'Task work' });
   await working
     .getByRole('radio', { name: 'Complete' })

@@ -4,7 +4,7 @@ import { deactivate } from '../../../apps/server/test/api/support/people.ts';
 import { column, download, gridOf, openFilter } from '../../support/grid.ts';
 import { holdBack } from '../../support/hold.ts';
 import { goTo } from '../../support/place.ts';
-import { signedIn, signInHome } from '../../support/portal.ts';
+import { inNavigation, signedIn, signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 test.use({ isAtWork: false });
@@ -47,7 +47,7 @@ test('an administrator sees who is there, and whose profile can be opened', asyn
   await signInHome(page, elena);
   await test.step('users are grouped by status with counts, in their columns, without pages [P-128][P-129][P-133][P-134][P-138]', async () => {
     await page.getByRole('button', { name: 'Maintenance' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'User Management' }).click();
+    await inNavigation(page, 'User Management').click();
     await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles', 'Invite User']);
     await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
     await openUsers(page, dana);

@@ -1,7 +1,7 @@
 import { equip } from '../../../../apps/server/test/api/support/cases.ts';
 import { makeOrganisation } from '../../../../apps/server/test/api/support/organisation.ts';
 import { registrar } from '../../../../apps/server/test/api/support/registration.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { inNavigation, signInHome } from '../../../support/portal.ts';
 import { expect, test } from '../../../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -24,7 +24,7 @@ test('a case is registered at the desk and its payer answers; the patient is the
   });
   await signInHome(page, rosa);
   const newCase = async () => {
-    await page.getByRole('link', { name: 'New Case' }).click();
+    await inNavigation(page, 'New Case').click();
     await expect(page.getByLabel('Last Name', { exact: true })).toBeFocused();
   };
   const insure = async () => {

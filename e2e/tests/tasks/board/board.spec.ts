@@ -1,6 +1,6 @@
 import { openCases } from '../../../../apps/server/test/api/support/cases.ts';
 import { download } from '../../../support/grid.ts';
-import { signIn } from '../../../support/portal.ts';
+import { inNavigation, signIn } from '../../../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -41,7 +41,7 @@ test('the figures of a manager’s board lead to lists with as many tasks as the
 
 test('a worker sees their own figures alone, and downloads them', async ({ page, dana }) => {
   await signIn(page, dana, '');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Board' }).click();
+  await inNavigation(page, 'Board').click();
   const link = page.getByRole('link', { name: /^[\d,]+ open tasks$/ });
   const count = await counted(link);
   await expect(page.getByRole('tab')).toHaveCount(0);
