@@ -3,7 +3,7 @@ import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 import { watchFiles, weightOf } from '../support/weight.ts';
 
-test('until its first task the queue fetches a dozen scripts at most, 460 kB as sent, and 290 kB as gzip before the grid; the sign-in page next to none', async ({
+test('until its first task the queue fetches a dozen scripts at most, 460 kB as sent, and 280 kB as gzip before the grid; the sign-in page next to none', async ({
   page,
   dana,
 }) => {
@@ -17,10 +17,10 @@ test('until its first task the queue fetches a dozen scripts at most, 460 kB as 
   expect(before, 'the grid is one chunk').toHaveLength(portal.length - 1);
   expect(portal.length).toBeLessThanOrEqual(12);
   expect(weightOf(signIn, 'sent')).toBeLessThan(2);
-  // The sentences of all screens and the addresses of all calls are in it, and grow with each screen.
+  // The sentences of all screens and the routes of all calls are in it, and grow with each screen.
   expect(weightOf(portal, 'sent')).toBeLessThanOrEqual(460);
   expect(weightOf(portal, 'sent'), 'compressed ahead, and better than gzip').toBeLessThan(
     weightOf(portal, 'gzip'),
   );
-  expect(weightOf(before, 'gzip')).toBeLessThanOrEqual(290);
+  expect(weightOf(before, 'gzip')).toBeLessThanOrEqual(280);
 });
