@@ -37,6 +37,9 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
  * With `$7` it is an entrance: it opens the transaction to the entity and the facilities that it found, for what follows in
  * the same message, and a refusal raises an error in the database, so that nothing of that is run. Then one of the permissions
  * `$8` is needed, and all of `$9`. Otherwise it says why it refuses, and whoever asked says it to the caller.
+ *
+ * `offset 0` has the rights read once: the planner would copy them to each of the seven places that need them, and plan the guard
+ * at every call.
  */
 const guardSql = `/* prepared: guard */
   select json_build_object('refusal', found.refusal, 'isItsToken', coalesce(s.token_hash = $2::bytea, false),
@@ -66,7 +69,7 @@ const guardSql = `/* prepared: guard */
     array(select p.permission_name from user_role r
       join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
       where r.entity_id = e.id and r.user_id = u.id
-    ) as permissions) rights
+    ) as permissions offset 0) rights
   cross join lateral (select case
     when s.id is null or s.ended_at is not null then 'SESSION_ENDED'
     when not u.is_active then 'SESSION_ENDED'
