@@ -9,9 +9,9 @@ import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { isAway, mayHave } from './assignees.ts';
-import { insertReasons, type Reason, writeReason } from './reasons.ts';
-import { type Current, currentColumns } from './state.ts';
-import { transition } from './transition.ts';
+import { insertReasons, type Reason, writeReason, writeReasons } from './reasons.ts';
+import { type Current, completeOf, currentColumns } from './state.ts';
+import { transitionLocked } from './transition.ts';
 
 /** The task of a process that a state of a case is about. */
 export type TaskPlace = {
@@ -241,16 +241,14 @@ async function closeAll(
 ): Promise<{ closed: number }> {
   const open = tasks.filter((task) => task.status !== 'Complete' && !isAtHand(task));
   if (open.length === 0) work.unchanged();
-  for (const task of open) {
-    const { assignee_id, condition_code } = task;
-    await transition(work, task, {
-      status: 'Complete',
-      assignee_id,
-      condition_code,
-      wait_until: null,
-      wait_returns_to: 'assignee',
-    });
-    await writeReason(work, task, 'closed', reason);
-  }
+  await transitionLocked(
+    work,
+    open.map((task) => ({ task, next: completeOf(task) })),
+  );
+  await writeReasons(
+    work,
+    'closed',
+    open.map((task) => ({ task, reason })),
+  );
   return { closed: open.length };
 }
