@@ -50,7 +50,6 @@ export async function applyToEach<Item extends { taskId: string; version?: numbe
       skippedTasks.push(skipped(work, item.taskId, tasks.get(item.taskId), error));
     }
   }
-  if (updated.size === 0) work.unchanged();
   return { updatedTasks: await changedTasks(work, [...updated]), skippedTasks };
 }
 

@@ -27,10 +27,7 @@ export async function startNext(work: Work, filter: TaskFilter): Promise<string 
   const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
   const current =
     (await lockFirst(work, ownWork(work, narrowed))) ?? (await lockFirst(work, freeWork(work, narrowed)));
-  if (!current) {
-    work.unchanged();
-    return null;
-  }
+  if (!current) return null;
   await transitionLocked(work, [{ task: current, next: inProcessOf(current, work.actor.id) }]);
   await beginWork(work, current.id);
   return current.id;

@@ -7,10 +7,7 @@ import type { NextState, TaskState } from './state.ts';
 import type { Move, NamedRule } from './transition.ts';
 
 /** Puts a transition on record, and tells of it. */
-export function recordTransition(
-  work: Work<Actor>,
-  { task, next, also = [], takesBack, rule }: Move,
-): void {
+export function recordTransition(work: Work<Actor>, { task, next, also = [], takesBack, rule }: Move): void {
   work.audit({
     action: 'Mutation',
     operation: 'Update',

@@ -49,7 +49,9 @@ function write({ db, entity, actor, clock }: Work<Actor>, moves: readonly Move[]
   const given = moves.map((move) => rowOf(actor, move));
   // Working tasks are people's: the worker's role, which ends waits, has nothing to do with them.
   const isLettingGo = moves.some(isLetGo);
-  return sql<{ task_id: string }>`${sql.raw(`/* prepared: task-transition${isLettingGo ? '-and-end-of-work' : ''} */`)}
+  return sql<{
+    task_id: string;
+  }>`${sql.raw(`/* prepared: task-transition${isLettingGo ? '-and-end-of-work' : ''} */`)}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, seen integer, facility_id uuid,
         was_status text, was_assignee uuid, was_until date, was_back text, was_priority integer,
