@@ -136,7 +136,6 @@ async function inBatches(
 const emitAll = (app: Db, cases: readonly Case[], count: number): Promise<void> =>
   inBatches(app, count, async (work, at) => {
     const { id, facility_id } = cases[at % cases.length] as Case;
-    work.unchanged();
     work.emit({
       type: 'note.added',
       subjectId: randomUUID(),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@waypost/platform/database/open';
 import { copyMigratedTemplate } from '@waypost/platform/testing/database-template';
 import { migrationFolders, repositoryRoot } from '../start/processes.ts';
+import { auditedTables } from './audited-tables.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { schemaText } from './schema-text.ts';
 import { tableTypes } from './table-types.ts';
@@ -37,6 +38,7 @@ export const schemaFiles = (catalogue: Catalogue): ReadonlyMap<string, string> =
         nameOf: (table) => (table.includes('.') ? null : table),
       }),
     ],
+    [`${server}/audited-tables.ts`, auditedTables(catalogue)],
     [
       `${identity}/tables.ts`,
       tableTypes(catalogue, {

@@ -37,7 +37,7 @@ export async function countDeadLetters(worker: Db): Promise<number> {
 export function retryDeadLetters(worker: Db, clock: Clock, queue: string): Promise<number> {
   const now = clock.now();
   const source = { ...serviceSource(EMPTY_ID, `retry-${newId(clock)}`, clock), actor: operator };
-  return workAcross(worker, source, async ({ db, audit, unchanged }) => {
+  return workAcross(worker, source, async ({ db, audit }) => {
     const { numUpdatedRows } = await db
       .updateTable('job_attempt')
       .set({ dead_at: null, attempts: 0, next_attempt_at: now })
@@ -45,8 +45,7 @@ export function retryDeadLetters(worker: Db, clock: Clock, queue: string): Promi
       .where('dead_at', 'is not', null)
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
-    if (count === 0) unchanged();
-    else
+    if (count > 0)
       audit({
         action: 'Mutation',
         operation: 'Update',

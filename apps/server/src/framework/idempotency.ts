@@ -97,7 +97,7 @@ const doOnce = <Made, Shown>(
     call.repeats === undefined ? {} : { repeats: call.repeats },
   );
 
-type Opened = { keys: Keys; userId: string; work: Pick<WorkAcross, 'db' | 'clock' | 'unchanged'> };
+type Opened = { keys: Keys; userId: string; work: Pick<WorkAcross, 'db' | 'clock'> };
 
 async function madeOnce<Made, Shown>(
   { keys, userId, work }: Opened,
@@ -109,7 +109,6 @@ async function madeOnce<Made, Shown>(
   const claim = { user_id: userId, operation, key };
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   if (!(await keys.claim(db, { ...claim, request_hash: requestHash, created_at: clock.now() }))) {
-    work.unchanged();
     const row = await keys.find(db, claim);
     // Forgotten just now, because it was old.
     if (!row) throw new AppError('CONFLICT');

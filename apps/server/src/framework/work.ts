@@ -10,6 +10,7 @@ import {
   endingInTenant,
   type TenantSettings,
 } from '../infrastructure/database.ts';
+import { rowsOnRecord } from '../infrastructure/rows-on-record.ts';
 import type { Actor, Person } from './actor.ts';
 import type { AuditEntry, AuditSource, ClientDetails, Recorded } from './audit.ts';
 import { checkEvent, type Emitted, recordsAndEvents } from './events.ts';
@@ -28,11 +29,14 @@ export type Work<A extends Actor = Person> = {
   audit(entry: AuditEntry): void;
   /** Emits an event when the transaction commits. The call or job must declare its kind. */
   emit(event: NewEvent): void;
-  /** States that nothing changed, so that no audit record is required. */
-  unchanged(): void;
   /**
-   * Runs a part that may fail alone: when it throws, its rows, records and events are rolled back to the savepoint
-   * before it, and the error reaches the caller. The rest is kept. A part needs an audit record as the whole does.
+   * Runs a piece of it, such as one of the many things that it is about: what the piece changes needs a record of its own, and
+   * what the others leave does not count for it.
+   */
+  piece<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a piece that may fail alone: when it throws, its rows, records and events are rolled back to the savepoint
+   * before it, and the error reaches the caller. The rest is kept.
    */
   part<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -46,7 +50,7 @@ export type Opened<A extends Actor> = {
   actor: A;
   /** The kinds of events that its call or job declares. */
   mayEmit: readonly EventType[];
-  /** Whether the work must leave an audit record or call `unchanged`. */
+  /** Whether what the work changes must be on record. */
   mustAudit: boolean;
 };
 
@@ -57,32 +61,44 @@ export type Piece<A extends Actor, T> = { source: AuditSource; run: (work: Work<
 const looks: ReadonlySet<AuditEntry['action']> = new Set(['View', 'Export', 'Refused']);
 
 /** Collects the records and events of an open transaction, and writes them together at its end. */
-function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A>) {
+async function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A>) {
   const recorded: Recorded[] = [];
   const emitted: Emitted[] = [];
-  let unchanged = 0;
+  const count = await rowsOnRecord(db);
+  /** What the pieces of the running piece have written, and put on record. */
+  let ofPieces = { rows: 0, records: 0 };
   let parts = 0;
 
-  const owing = async <R>(run: () => Promise<R>): Promise<R> => {
-    const [records, said] = [recorded.length, unchanged];
-    const done = await run();
-    const hasRecord = recorded.slice(records).some(({ entry }) => !looks.has(entry.action));
-    if (mustAudit && !hasRecord && unchanged === said) throw new Error('a change left no audit record');
-    return done;
+  const changesSince = (from: number): number =>
+    recorded.slice(from).filter(({ entry }) => !looks.has(entry.action)).length;
+  const piece = async <R>(run: () => Promise<R>): Promise<R> => {
+    const [before, from, ofOthers] = [count.written, recorded.length, ofPieces];
+    ofPieces = { rows: 0, records: 0 };
+    try {
+      const done = await run();
+      const [rows, records] = [count.written - before, changesSince(from)];
+      if (mustAudit && rows > ofPieces.rows && records === ofPieces.records)
+        throw new Error('a change left no audit record');
+      ofPieces = { rows: ofOthers.rows + rows, records: ofOthers.records + records };
+      return done;
+    } catch (error) {
+      ofPieces = ofOthers;
+      throw error;
+    }
   };
   const part = async <R>(run: () => Promise<R>): Promise<R> => {
     const savepoint = sql.raw(`part_${++parts}`);
-    const before = { recorded: recorded.length, emitted: emitted.length, unchanged };
+    const before = { recorded: recorded.length, emitted: emitted.length, written: count.written };
     await sql`savepoint ${savepoint}`.execute(db);
     try {
-      const done = await owing(run);
+      const done = await piece(run);
       await sql`release savepoint ${savepoint}`.execute(db);
       return done;
     } catch (error) {
       await sql`rollback to savepoint ${savepoint}`.execute(db);
       recorded.length = before.recorded;
       emitted.length = before.emitted;
-      unchanged = before.unchanged;
+      count.written = before.written;
       throw error;
     }
   };
@@ -96,16 +112,14 @@ function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A
       checkEvent(event, mayEmit);
       emitted.push({ source, event });
     },
-    unchanged: () => {
-      unchanged += 1;
-    },
+    piece,
     part,
   });
   const close = async (): Promise<void> =>
     void (await recordsAndEvents(recorded, emitted, false)?.execute(db));
   /** What is left to write, as the last statement of the transaction. */
   const last = () => recordsAndEvents(recorded, emitted, true);
-  return { workOf, owing, close, last };
+  return { workOf, piece, close, last };
 }
 
 /**
@@ -117,9 +131,9 @@ export async function doPieces<A extends Actor, T>(
   opened: Opened<A>,
   pieces: readonly Piece<A, T>[],
 ): Promise<T[]> {
-  const ledger = openLedger(opened);
+  const ledger = await openLedger(opened);
   const results: T[] = [];
-  for (const { source, run } of pieces) results.push(await ledger.owing(() => run(ledger.workOf(source))));
+  for (const { source, run } of pieces) results.push(await ledger.piece(() => run(ledger.workOf(source))));
   await ledger.close();
   return results;
 }
@@ -140,8 +154,8 @@ async function doWorkToEnd<A extends Actor, T>(
   source: AuditSource,
   run: (work: Work<A>) => Promise<T>,
 ): Promise<Ended<T>> {
-  const ledger = openLedger(opened);
-  const result = await ledger.owing(() => run(ledger.workOf(source)));
+  const ledger = await openLedger(opened);
+  const result = await ledger.piece(() => run(ledger.workOf(source)));
   return { result, last: ledger.last() };
 }
 
@@ -154,9 +168,9 @@ export function workAcross<T>(
 ): Promise<T> {
   return acrossEntities(db, async (transaction) => {
     const actor = { ...source.actor, may: () => false } as Actor;
-    const ledger = openLedger({ db: transaction, actor, mayEmit, mustAudit: true });
+    const ledger = await openLedger({ db: transaction, actor, mayEmit, mustAudit: true });
     const inEntity = (entityId: string) => ledger.workOf({ ...source, entityId });
-    const result = await ledger.owing(() => run({ ...ledger.workOf(source), inEntity }));
+    const result = await ledger.piece(() => run({ ...ledger.workOf(source), inEntity }));
     await ledger.close();
     return result;
   });
@@ -184,7 +198,7 @@ export type Scope = {
    * other change uses `change`.
    */
   writeUnaudited<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Changes; a change without an audit record fails and is rolled back. */
+  /** Changes; what changes something without an audit record fails and is rolled back. */
   change<T>(work: (work: Work) => Promise<T>, how?: How): Promise<T>;
   /** Changes to finish what is in progress, such as storing a payer's answer: it may use the reserved disk space. */
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;

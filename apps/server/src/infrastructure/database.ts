@@ -3,15 +3,18 @@ import { REPEATS } from '@waypost/platform/database/repeated-statements';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { isDeadlock } from '@waypost/platform/database/trouble';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { type DatabaseConnection, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { isUuid } from './ids.ts';
+import { countRows } from './rows-on-record.ts';
 import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
 
 /** A query builder that works as one database role. */
 export function dbFor(database: Pick<Database, 'pool'>, role: DatabaseRole, max?: number): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool(role, max) }) });
+  const pool = database.pool(role, max);
+  const onCreateConnection = async (connection: DatabaseConnection) => countRows(connection);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
 }
 
 /**

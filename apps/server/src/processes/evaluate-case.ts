@@ -35,8 +35,6 @@ export async function evaluateCase(
   look: Evaluation,
 ): Promise<Evaluated> {
   const asking = decisionClientOf(work);
-  // Nothing may come of it; what does is on record.
-  work.unchanged();
   await holdCases(work.db, [look.caseId]);
   if (await isCancelled(work.db, look.caseId))
     return {
@@ -53,8 +51,10 @@ export async function evaluateCase(
     };
   const looked = { opened: 0, closed: 0 };
   for (const finding of await process.judge(work, asking, look)) {
-    if (finding.rulesOf) await keepRulesResult(work, finding.rulesOf.transactionId, finding.rulesOf);
-    const { opened, closed } = await follow(work, process, asking, look, finding);
+    const { opened, closed } = await work.piece(async () => {
+      if (finding.rulesOf) await keepRulesResult(work, finding.rulesOf.transactionId, finding.rulesOf);
+      return follow(work, process, asking, look, finding);
+    });
     looked.opened += opened;
     looked.closed += closed;
   }
@@ -128,12 +128,12 @@ export const consumerOf = (process: Process): Consumer => ({
   },
   async handle(work, event, later) {
     // A check that belongs to no case makes no work.
-    work.unchanged();
     const triggersOf = new Map<string, Trigger[]>();
     for (const one of [event, ...later])
       for (const caseId of await casesOf(work.db, one))
         triggersOf.set(caseId, [...(triggersOf.get(caseId) ?? []), triggerOf(one)]);
-    for (const [caseId, triggers] of triggersOf) await evaluateCase(work, process, { caseId, triggers });
+    for (const [caseId, triggers] of triggersOf)
+      await work.piece(() => evaluateCase(work, process, { caseId, triggers }));
   },
 });
 

@@ -48,7 +48,6 @@ export async function reevaluateCases(tools: JobTools): Promise<number> {
 }
 
 async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }: Running): Promise<void> {
-  work.unchanged();
   const process = processes.find((each) => each.name === name);
   const cases = await work.db
     .selectFrom(caseRows.as('patient_case'))
@@ -63,10 +62,9 @@ async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }
   );
   let [opened, closed] = [0, 0];
   for (const { id: caseId } of process ? cases : []) {
-    const looked = await evaluateCase(work, process as NonNullable<typeof process>, {
-      caseId,
-      triggers: [],
-    });
+    const looked = await work.piece(() =>
+      evaluateCase(work, process as NonNullable<typeof process>, { caseId, triggers: [] }),
+    );
     opened += looked.opened;
     closed += looked.closed;
   }

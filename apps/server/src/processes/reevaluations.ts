@@ -67,7 +67,6 @@ export async function stopReevaluation(work: Work, id: string): Promise<Reevalua
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) work.unchanged();
-  else records(work, id, 'Update', 'stopped');
+  if (numUpdatedRows > 0n) records(work, id, 'Update', 'stopped');
   return reevaluation(work, id);
 }

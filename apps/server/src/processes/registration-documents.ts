@@ -13,7 +13,6 @@ export const registrationDocuments: Consumer = {
   listensTo: ['task.completed'],
   emits: ['document.ordered'],
   async handle(work, event) {
-    work.unchanged();
     if (isOwnProgram(event.actor_kind)) return;
     const task = await work.db
       .selectFrom(taskRows.as('task'))

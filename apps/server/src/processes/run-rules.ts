@@ -18,7 +18,6 @@ export async function runRules(work: Work, transactionId: string): Promise<Rules
       .executeTakeFirst();
   const transaction = await find();
   if (!transaction) throw new AppError('NOT_FOUND');
-  work.unchanged();
   if (transaction.case_id !== null)
     await evaluateCase(work, eligibilityProcess, { caseId: transaction.case_id, triggers: [] });
   const judged = await find();

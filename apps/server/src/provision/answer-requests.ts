@@ -2,7 +2,7 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { isUuid } from '../infrastructure/ids.ts';
-import { type Run, settle } from './run.ts';
+import { applyEach, type Run, settle } from './run.ts';
 
 /** A payer that an organisation has asked for, and nobody has answered about. */
 type OpenRequest = {
@@ -36,7 +36,7 @@ export async function openRequest(db: Db, id: string): Promise<OpenRequest> {
 /** Tells everybody who asked for a payer of this code that it is there. */
 export async function answerRequestsFor(run: Run, { id, code }: { id: string; code: string }): Promise<void> {
   const { rows } = await requestsWhere(run.db, sql`r.payer_code = ${code}`);
-  for (const request of rows) await answerRequest(run, request, { payerId: id, code });
+  await applyEach(run, rows, (request) => answerRequest(run, request, { payerId: id, code }));
 }
 
 type Answer = { payerId: string; code: string } | { declinedFor: string };

@@ -7,7 +7,15 @@ import { applyPhysician } from './physicians.ts';
 import { applyPlan } from './plans.ts';
 import { ProvisionProblems } from './problems.ts';
 import type { ReadFile } from './read-file.ts';
-import { enterEntity, inOneRun, type Line, leaveEntity, type ProvisionTools, type Run } from './run.ts';
+import {
+  applyEach,
+  enterEntity,
+  inOneRun,
+  type Line,
+  leaveEntity,
+  type ProvisionTools,
+  type Run,
+} from './run.ts';
 import { applyAdministrator, applyConnection } from './within-entity.ts';
 
 /** An arbitrary advisory lock, because two commands at once would both find the same things missing. */
@@ -28,12 +36,12 @@ export async function applyProvision(
 ): Promise<Line[]> {
   return inOneRun(tools, isCheck, async (run) => {
     await sql`select pg_advisory_xact_lock(${provisionLock})`.execute(run.db);
-    for (const payer of file.payers) await applyPayer(run, payer);
-    for (const [at, stated] of file.entities.entries()) {
+    await applyEach(run, file.payers, (payer) => applyPayer(run, payer));
+    await applyEach(run, file.entities, async (stated, at) => {
       const entity = await applyEntity(run, stated);
-      for (const physician of stated.physicians) await applyPhysician(run, entity.id, physician);
+      await applyEach(run, stated.physicians, (physician) => applyPhysician(run, entity.id, physician));
       await applyWithin(run, entity, { stated, path: `entities[${at}]`, passwordOf });
-    }
+    });
     if (run.problems.length > 0) throw new ProvisionProblems(run.problems);
   });
 }
@@ -47,15 +55,18 @@ async function applyWithin(
   { stated, path, passwordOf }: Within,
 ): Promise<void> {
   await enterEntity(run, entity.id, entity.facilityIds);
-  for (const [position, connection] of stated.payerConnections.entries())
-    await applyConnection(run, entity, connection, {
-      path: `${path}.payerConnections[${position}]`,
+  await applyEach(run, stated.payerConnections, (connection, at) =>
+    applyConnection(run, entity, connection, {
+      path: `${path}.payerConnections[${at}]`,
       password: passwordOf(stated.lCode, connection.payerCode),
-    });
-  for (const [position, plan] of stated.payerPlans.entries())
-    await applyPlan(run, entity, plan, `${path}.payerPlans[${position}]`);
-  for (const [position, template] of stated.documentTemplates.entries())
-    await applyTemplate(run, entity, template, `${path}.documentTemplates[${position}]`);
-  for (const person of stated.administrators) await applyAdministrator(run, entity, person);
+    }),
+  );
+  await applyEach(run, stated.payerPlans, (plan, at) =>
+    applyPlan(run, entity, plan, `${path}.payerPlans[${at}]`),
+  );
+  await applyEach(run, stated.documentTemplates, (template, at) =>
+    applyTemplate(run, entity, template, `${path}.documentTemplates[${at}]`),
+  );
+  await applyEach(run, stated.administrators, (person) => applyAdministrator(run, entity, person));
   await leaveEntity(run);
 }

@@ -2,7 +2,7 @@ import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { readRolesFile } from './read-file.ts';
 import { applyRole, makeRoleIfMissing } from './roles.ts';
-import { differences, type Run, settle } from './run.ts';
+import { applyEach, differences, type Run, settle } from './run.ts';
 import { administratorRole, usualRolesFile } from './usual-roles.ts';
 
 export type AppliedEntity = { id: string; name: string; facilityIds: string[]; administratorRoleId: string };
@@ -60,7 +60,9 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
     what: `entity ${stated.lCode} ${stated.name}`,
   });
   const facilityIds: string[] = [];
-  for (const facility of stated.facilities) facilityIds.push(await applyFacility(run, id, facility));
+  await applyEach(run, stated.facilities, async (facility) =>
+    facilityIds.push(await applyFacility(run, id, facility)),
+  );
   const administratorRoleId = await applyRoles(run, id, stated, !known);
   return { id, name: stated.name, facilityIds, administratorRoleId };
 }
@@ -77,10 +79,12 @@ async function applyRoles(
 ): Promise<string> {
   const administratorRoleId = await makeRoleIfMissing(run, entityId, administratorRole);
   const own = stated.roles.filter(({ name }) => !isCalled(name, administratorRole.name));
-  for (const role of own) await applyRole(run, entityId, role);
+  await applyEach(run, own, (role) => applyRole(run, entityId, role));
   if (!isNew && stated.rolesFile !== usualRolesFile) return administratorRoleId;
-  for (const role of readRolesFile(usualRolesFile))
-    if (!own.some(({ name }) => isCalled(name, role.name))) await makeRoleIfMissing(run, entityId, role);
+  const usual = readRolesFile(usualRolesFile).filter(
+    (role) => !own.some(({ name }) => isCalled(name, role.name)),
+  );
+  await applyEach(run, usual, (role) => makeRoleIfMissing(run, entityId, role));
   return administratorRoleId;
 }
 

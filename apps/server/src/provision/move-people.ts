@@ -1,9 +1,11 @@
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { StartError } from '@waypost/platform/lifecycle';
 import { sql } from 'kysely';
 import { prepareAccount } from '../framework/people/provider-accounts.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { writeInvitation } from '../modules/invitations/module.ts';
 import {
+  applyEach,
   enterEntity,
   inOneRun,
   type Line,
@@ -57,7 +59,7 @@ export async function movePeople(
       throw new StartError(
         `${known.length} of ${people.length} people have an account at ${to} already: ${known.map(({ email }) => email).join(', ')}.`,
       );
-    for (const person of people) await move(run, person, { from, keepsSubjects });
+    await applyEach(run, people, (person) => move(run, person, { from, keepsSubjects }));
   });
 }
 
@@ -90,6 +92,15 @@ async function move(
     .set({ issuer, ...(account ? { subject: account.subject, uses_external_identity_provider: false } : {}) })
     .where('id', '=', person.id)
     .execute();
+  const moved = {
+    domainType: 'User',
+    domainId: person.id,
+    isNew: false,
+    details: [{ propertyName: 'Issuer', previousValue: from, newValue: issuer }],
+  };
+  const name = `${named.firstName} ${named.lastName}`;
+  if (entities.length === 0)
+    settle(run, { ...moved, entityId: EMPTY_ID, what: `${name}, who works nowhere` });
   for (const entity of entities)
     await inEntity(entity.id, async () => {
       if (account)
@@ -105,13 +116,6 @@ async function move(
           inviter: { id: null, name: 'Whoever runs this installation' },
           account,
         });
-      settle(run, {
-        entityId: entity.id,
-        domainType: 'User',
-        domainId: person.id,
-        isNew: false,
-        details: [{ propertyName: 'Issuer', previousValue: from, newValue: issuer }],
-        what: `${named.firstName} ${named.lastName} in ${entity.name}`,
-      });
+      settle(run, { ...moved, entityId: entity.id, what: `${name} in ${entity.name}` });
     });
 }

@@ -50,12 +50,20 @@ export async function inOneRun(
     const lines: Line[] = [];
     await act({ ...tools, work, db: work.db, lines, problems: [] });
     if (isCheck) throw new OnlyChecked(lines);
-    if (lines.every(({ outcome }) => outcome === 'unchanged')) work.unchanged();
     return lines;
   }).catch((error: unknown) => {
     if (error instanceof OnlyChecked) return error.lines;
     throw error;
   });
+}
+
+/** Applies things one after the other: what is written of each must be on a record of its own. */
+export async function applyEach<Thing>(
+  { work }: Run,
+  things: readonly Thing[],
+  apply: (thing: Thing, at: number) => Promise<unknown>,
+): Promise<void> {
+  for (const [at, thing] of things.entries()) await work.piece(() => apply(thing, at));
 }
 
 type Change = Omit<AuditEntry, 'action' | 'operation' | 'details'> & {

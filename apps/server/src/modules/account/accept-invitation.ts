@@ -19,22 +19,23 @@ export async function acceptInvitations(work: WorkAcross, userId: string): Promi
   const { db } = work;
   const now = work.clock.now();
   const open = await openInvitations(db, userId, now);
-  if (open.length === 0) work.unchanged();
   let accepted = 0;
-  for (const invitation of open) {
+  for (const invitation of open) accepted += (await work.piece(() => accept(invitation))) ? 1 : 0;
+  return accepted;
+
+  async function accept(invitation: Open): Promise<boolean> {
     const { audit, emit } = work.inEntity(invitation.entity_id);
     const isGood = await mayStillBeGiven(work, invitation, userId);
     const of = { id: invitation.id, entityId: invitation.entity_id };
     await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
     if (!isGood) {
       audit(entryOf(userId, { propertyName: 'Invitation', previousValue: 'open', newValue: 'withdrawn' }));
-      continue;
+      return false;
     }
     audit(entryOf(userId, await enter(db, invitation.entity_id, userId)));
     emit({ type: 'user.activated', subjectId: userId, caseId: null, facilityId: null, data: {} });
-    accepted += 1;
+    return true;
   }
-  return accepted;
 }
 
 const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>

@@ -48,8 +48,7 @@ const seenByProvider = (issuer: string): Queue<AccountEvent, Actor> => ({
   handle: async (work, { id, kind, user_id }) => {
     await sql`delete from account_event where id = ${id}::uuid`.execute(work.db);
     // The account belongs to no user of the product.
-    if (user_id === null) work.unchanged();
-    else work.audit({ action: actions[kind], domainType: 'Login', domainId: user_id });
+    if (user_id !== null) work.audit({ action: actions[kind], domainType: 'Login', domainId: user_id });
   },
 });
 

@@ -40,7 +40,7 @@ export async function pruneAudit(pruning: Pruning, entityId: string): Promise<nu
 }
 
 async function pruneBatch(
-  { db, audit, clock, unchanged, entity: { id: entityId } }: WorkAcross,
+  { db, audit, clock, entity: { id: entityId } }: WorkAcross,
   { keyring, years }: Pruning,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${PRUNE_LOCK})`.execute(db);
@@ -53,10 +53,7 @@ async function pruneBatch(
   const kept = rows.findIndex((row) => !row.is_old);
   const old = kept === -1 ? rows : rows.slice(0, kept);
   const [first, last] = [old[0], old.at(-1)];
-  if (!first || !last) {
-    unchanged();
-    return 0;
-  }
+  if (!first || !last) return 0;
   const position = Number(last.position);
   const signedAt = clock.now().toISOString();
   const linkHash = last.link_hash.toString('hex');

@@ -36,10 +36,7 @@ type SeenTo = { isLocked?: boolean; isNew?: boolean; isPatientHeld?: boolean };
 /** Opens a case, unless an identifier names it already: then it stays as it is. */
 export async function openCase(work: Work, body: NewCase, seenTo: SeenTo = {}): Promise<Outcome> {
   const { id } = await namedBy(work, 'case', body.identifiers, seenTo);
-  if (id !== null) {
-    work.unchanged();
-    return { outcome: 'known', caseId: id };
-  }
+  if (id !== null) return { outcome: 'known', caseId: id };
   return { outcome: 'opened', caseId: await openNew(work, body, null, seenTo) };
 }
 
@@ -73,7 +70,6 @@ export async function putCase(
   const isChanged = await changedFields(work, caseId, null, change);
   const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages, source));
   if (isChanged || isCovered || fresh.length > 0) return { outcome: 'changed', caseId };
-  work.unchanged();
   return { outcome: 'known', caseId };
 }
 

@@ -22,7 +22,6 @@ export const caseRoutes = implementer.case.router({
   changeCase: implementer.case.changeCase.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
       const isChanged = await changedFields(work, params.caseId, versionFrom(headers['if-match']), body);
-      if (!isChanged) work.unchanged();
       return openedCase(work.db, { outcome: isChanged ? 'changed' : 'known', caseId: params.caseId });
     }),
   ),
@@ -35,7 +34,6 @@ export const caseRoutes = implementer.case.router({
   moveCase: implementer.case.moveCase.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
       const isMoved = await moveCase(work, params.caseId, versionFrom(headers['if-match']), body);
-      if (!isMoved) work.unchanged();
       return openedCase(work.db, { outcome: isMoved ? 'moved' : 'known', caseId: params.caseId });
     }),
   ),

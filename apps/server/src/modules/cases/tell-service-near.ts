@@ -46,7 +46,6 @@ async function tell(
     .insertInto('case_service_near')
     .values({ entity_id, case_id: id, service_start, facility_id, told_at: work.clock.now() })
     .execute();
-  work.emit({ type: 'case.service-near', subjectId: id, caseId: id, facilityId: facility_id, data: {} });
   // The event is what happened; nothing of the case changed.
-  work.unchanged();
+  work.emit({ type: 'case.service-near', subjectId: id, caseId: id, facilityId: facility_id, data: {} });
 }

@@ -36,10 +36,11 @@ export async function syncDefaults({ worker, clock }: Pick<JobTools, 'worker' | 
     for (const { fileName, checked } of models) {
       const base = await baseOf(work, checked);
       if (base === 'theirs') continue;
-      await saveVersion(work, { owner: provider, checked, step: 'installed', fileName, base });
+      await work.piece(() =>
+        saveVersion(work, { owner: provider, checked, step: 'installed', fileName, base }),
+      );
       kept += 1;
     }
-    if (kept === 0) work.unchanged();
     return kept;
   });
 }

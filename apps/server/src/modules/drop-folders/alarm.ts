@@ -23,7 +23,6 @@ export function judgeProblem(
 /** Keeps that a folder could not be read. */
 export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: FolderProblem): Promise<void> =>
   asService(tools, folder, async (work) => {
-    work.unchanged();
     const now = tools.clock.now();
     const { isShown, isAlarm } = judgeProblem(folder, problem);
     await work.db
@@ -44,7 +43,6 @@ export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: Fold
 /** Keeps that a folder was read. */
 export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =>
   asService(tools, folder, async (work) => {
-    work.unchanged();
     await work.db
       .updateTable('drop_folder')
       .set({
@@ -62,7 +60,6 @@ export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =
 /** Looks whether a file came by the time at which one is expected: within the day before it. */
 export const checkExpected = (tools: JobTools, folder: StoredFolder, expectedAt: Date): Promise<void> =>
   asService(tools, folder, async (work) => {
-    work.unchanged();
     const { rows } = await sql`
       select from drop_file where folder_id = ${folder.id}::uuid
         and taken_at > ${expectedAt}::timestamptz - interval '24 hours' limit 1`.execute(work.db);

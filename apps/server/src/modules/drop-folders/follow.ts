@@ -21,7 +21,6 @@ const ends: Partial<Record<ImportState, { state: 'done' | 'failed'; reason?: Dro
 export async function followImports(work: FolderWork): Promise<number> {
   const { tools, folder } = work;
   const files = await asService(tools, folder, async (own) => {
-    own.unchanged();
     return filesIn(own, folder.id, ['importing', 'asks']);
   });
   let going = 0;
@@ -34,7 +33,6 @@ async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropF
   if (importId === null) return false;
   try {
     return await scope.change(async (own) => {
-      own.unchanged();
       const went = await goOnWithImport(own, tools.keyring, importId, {
         onTrouble: folder.on_trouble,
         isDoubtful: file.is_cut_off,
@@ -50,7 +48,6 @@ async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropF
     // Its source has ended, or is of a facility that is not its person's any more.
     if (!(error instanceof AppError)) throw error;
     await asService(tools, folder, async (own) => {
-      own.unchanged();
       const ended = { state: 'failed' as const, reason: 'refused' as const, ended_at: tools.clock.now() };
       if (await changeFile(own, file, ended)) await reportFile(own, tools, folder, { ...file, ...ended });
     });

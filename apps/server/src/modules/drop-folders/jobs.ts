@@ -63,7 +63,6 @@ async function guarded(tools: JobTools, due: Due): Promise<void> {
 /** One turn at a folder: its imports go on, and if it is time it is looked into. */
 async function workOn(tools: JobTools, due: Due): Promise<void> {
   const folder = await asService(tools, due, async (work) => {
-    work.unchanged();
     return work.db
       .selectFrom('drop_folder')
       .selectAll()
@@ -141,7 +140,6 @@ async function setTimes(
   { isTime, going, looked }: Turn,
 ): Promise<void> {
   await asService(tools, folder, async (work) => {
-    work.unchanged();
     const now = tools.clock.now();
     const soon = (ms: number | null) => (ms === null ? null : new Date(now.getTime() + ms));
     const { lookAt, expectedAt } = await nextTimes(work.db, now, folder);

@@ -23,7 +23,6 @@ export async function lookInto(work: OpenWork): Promise<Looked> {
   const { tools, folder, open } = work;
   await putAway(work);
   const begun = await asService(tools, folder, async (own) => {
-    own.unchanged();
     return filesIn(own, folder.id, ['taking']);
   });
   for (const file of begun) await takeAgain(work, file);
@@ -40,7 +39,6 @@ export async function lookInto(work: OpenWork): Promise<Looked> {
 /** Moves what has ended to where it belongs; what somebody has taken away is not looked for again. */
 async function putAway({ tools, folder, open }: OpenWork): Promise<void> {
   const ended = await asService(tools, folder, async (own) => {
-    own.unchanged();
     return own.db
       .selectFrom('drop_file')
       .selectAll()
@@ -58,7 +56,6 @@ async function putAway({ tools, folder, open }: OpenWork): Promise<void> {
       if (!(error instanceof FolderError) || error.trouble !== 'no-folder') throw error;
     }
     await asService(tools, folder, async (own) => {
-      own.unchanged();
       await changeFile(own, file, { is_put_away: true });
     });
   }
@@ -74,7 +71,6 @@ async function noteEntries(
     .filter(({ name }) => isWanted(folder.pattern, name))
     .toSorted((one, other) => one.modifiedAt.getTime() - other.modifiedAt.getTime());
   return asService(tools, folder, async (own) => {
-    own.unchanged();
     const known = new Map((await filesIn(own, folder.id, ['waiting'])).map((file) => [file.name_hash, file]));
     const ready: StoredDropFile[] = [];
     let isWaiting = false;
@@ -127,7 +123,6 @@ async function noteEntry(
 /** Whether something is to be moved or taken again, whatever the schedule says. */
 export const hasHandWork = ({ tools, folder }: Pick<OpenWork, 'tools' | 'folder'>): Promise<boolean> =>
   asService(tools, folder, async (own) => {
-    own.unchanged();
     const { rows } = await sql`select from drop_file where folder_id = ${folder.id}::uuid
       and (state = 'taking' or (ended_at is not null and not is_put_away)) limit 1`.execute(own.db);
     return rows.length > 0;

@@ -67,7 +67,7 @@ export async function changeFolder(
     details.push({ propertyName: 'Runs as', previousValue: known.runsAs.userId, newValue: work.actor.id });
   const hasSecret = body.password !== undefined || body.privateKey !== undefined;
   if (hasSecret) details.push({ propertyName: 'Secret', previousValue: null, newValue: 'replaced' });
-  if (details.length === 0) return work.unchanged();
+  if (details.length === 0) return;
   await db
     .updateTable('drop_folder')
     .set({
@@ -91,7 +91,7 @@ export async function endFolder(
   { id, version, isEnded }: { id: string; version: number; isEnded: boolean },
 ): Promise<void> {
   const before = await folderToChange(work, id, version);
-  if ((before.ended_at !== null) === isEnded) return work.unchanged();
+  if ((before.ended_at !== null) === isEnded) return;
   const now = work.clock.now();
   await work.db
     .updateTable('drop_folder')
@@ -118,7 +118,6 @@ export async function endFolder(
 export async function checkFolder(work: Work, id: string): Promise<void> {
   const folder = await storedFolder(work, id);
   if (folder.ended_at) throw new AppError('DROP_FOLDER_ENDED');
-  work.unchanged();
   const now = work.clock.now();
   await work.db.updateTable('drop_folder').set({ next_at: now, look_at: now }).where('id', '=', id).execute();
 }

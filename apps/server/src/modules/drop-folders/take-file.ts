@@ -33,7 +33,6 @@ export async function takeFile(work: OpenWork, file: StoredDropFile): Promise<vo
     moved_as: movedAs(now, file.id),
   };
   const isOurs = await asService(tools, folder, async (own) => {
-    own.unchanged();
     const { state, taken_at, moved_as } = taken;
     return changeFile(own, file, { state, taken_at, moved_as });
   });
@@ -50,7 +49,6 @@ export async function takeAgain(work: OpenWork, file: StoredDropFile): Promise<v
   if ((await work.open.sizeOf(placeOf(PROCESSING, file, name))) !== null) return readFile(work, file);
   if ((await work.open.sizeOf(name)) === null) return gone(work, file);
   await asService(work.tools, work.folder, async (own) => {
-    own.unchanged();
     await changeFile(own, file, { state: 'waiting', taken_at: null, moved_as: null });
   });
 }
@@ -68,7 +66,6 @@ async function moved({ open }: OpenWork, from: string, to: string): Promise<bool
 
 const gone = ({ tools, folder }: OpenWork, file: StoredDropFile): Promise<void> =>
   asService(tools, folder, async (own) => {
-    own.unchanged();
     await changeFile(own, file, { state: 'gone', ended_at: tools.clock.now(), is_put_away: true });
   });
 
@@ -101,7 +98,6 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   if (facts.size !== size || (await open.sizeOf(place)) !== size) throw new FolderError('lost');
   const sha256 = facts.hash.digest('hex');
   await scope.change(async (own) => {
-    own.unchanged();
     const locked = await own.db
       .selectFrom('drop_file')
       .select('id')
@@ -148,7 +144,6 @@ export const isCutOff = ({ first, last }: { first: string; last: string }): bool
 async function refuse(work: OpenWork, file: StoredDropFile, reason: 'empty' | 'too-large'): Promise<void> {
   const { scope, tools, folder } = work;
   await scope.change(async (own) => {
-    own.unchanged();
     const ended = { state: 'failed' as const, reason, ended_at: own.clock.now() };
     if (await changeFile(own, file, ended)) await reportFile(own, tools, folder, { ...file, ...ended });
   });

@@ -64,7 +64,7 @@ export async function changeConnection(
     ...asked,
     payerCode: before.payerCode,
   });
-  if (changes.length === 0) return work.unchanged();
+  if (changes.length === 0) return;
   await forgetFailures(work, id);
   record(work, id, changes);
 }
@@ -99,7 +99,7 @@ export async function endConnection(
   { id, version, isEnded }: { id: string; version: number; isEnded: boolean },
 ): Promise<void> {
   const before = await connectionToChange(work, id, version);
-  if ((before.endedAt !== null) === isEnded) return work.unchanged();
+  if ((before.endedAt !== null) === isEnded) return;
   const now = work.clock.now();
   await work.db
     .updateTable('payer_connection')

@@ -17,7 +17,7 @@ export async function keepRulesResult(
     .where('id', '=', transactionId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before || JSON.stringify(before.rules_result) === JSON.stringify(rulesResult)) return work.unchanged();
+  if (!before || JSON.stringify(before.rules_result) === JSON.stringify(rulesResult)) return;
   await work.db
     .updateTable('eligibility_transaction')
     .set({ rules_result: JSON.stringify(rulesResult), risk_indicator: riskIndicator })

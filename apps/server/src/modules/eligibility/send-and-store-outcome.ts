@@ -211,7 +211,7 @@ async function recheckAccess(program: Program, scope: Scope, facilityId: string)
 }
 
 /** Cancels an unsent request that may no longer be sent. */
-async function withdraw({ db, audit, emit, unchanged }: Work, id: string, reason: string): Promise<void> {
+async function withdraw({ db, audit, emit }: Work, id: string, reason: string): Promise<void> {
   const taken = await db
     .updateTable('eligibility_transaction')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
@@ -219,7 +219,7 @@ async function withdraw({ db, audit, emit, unchanged }: Work, id: string, reason
     .where('state', '=', 'sent')
     .returning(['id', 'case_id', 'facility_id', 'payer_code', 'task_id'])
     .executeTakeFirst();
-  if (!taken) return unchanged();
+  if (!taken) return;
   audit({
     action: 'Mutation',
     operation: 'Update',

@@ -57,7 +57,7 @@ async function tellTruth(work: Work<Service>, transaction: Unfinished): Promise<
     .where('ended_at', 'is', null)
     .where('lease_until', '<', now)
     .execute();
-  if (transaction.state !== 'sent') return work.unchanged();
+  if (transaction.state !== 'sent') return;
   const state = mayHaveLeft ? 'interrupted' : 'failed';
   const failure: FailureKind | null = mayHaveLeft ? null : 'not-sent';
   await work.db

@@ -89,8 +89,6 @@ export async function lockTarget({ db }: Pick<Work, 'db'>, target: Target): Prom
 export async function writeAccepted(work: Work, keyring: Keyring, target: Target): Promise<WrittenTo | null> {
   try {
     await work.part(async () => {
-      // The case may have the value already.
-      work.unchanged();
       if (target.to === 'insurance') await takeSentCoverage(work, target.coverageId, target.values);
       else await takeSent(work, keyring, target.patientId, target.values);
     });

@@ -55,8 +55,7 @@ export async function putSetupAway(work: Work, isPutAway: boolean): Promise<{ is
         .returning('user_id')
         .execute()
     : await db.deleteFrom('setup_put_away').where('user_id', '=', actor.id).returning('user_id').execute();
-  if (changed.length === 0) work.unchanged();
-  else
+  if (changed.length > 0)
     work.audit({
       action: 'Mutation',
       operation: 'Update',

@@ -54,7 +54,7 @@ async function write(
   columns: Updateable<Tables['facility']>,
   details: PropertyChange[],
 ): Promise<void> {
-  if (details.length === 0) return work.unchanged();
+  if (details.length === 0) return;
   await work.db
     .updateTable('facility')
     .set({ ...columns, version: version + 1 })

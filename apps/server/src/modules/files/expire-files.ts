@@ -33,19 +33,19 @@ async function removeOver(work: Work<typeof service>, now: Date): Promise<number
     .forUpdate()
     .skipLocked()
     .execute();
-  if (over.length === 0) work.unchanged();
-  for (const { id, kind, file_id, file_name } of over) {
-    await work.db.deleteFrom('user_file').where('id', '=', id).execute();
-    // A letter stays in its case.
-    if (file_id !== null && kind !== 'letter') await forgetFile(work, file_id);
-    work.audit({
-      action: 'Mutation',
-      operation: 'Delete',
-      domainType: 'UserFile',
-      domainId: id,
-      details: [],
-      snapshot: { FileName: file_name },
+  for (const { id, kind, file_id, file_name } of over)
+    await work.piece(async () => {
+      await work.db.deleteFrom('user_file').where('id', '=', id).execute();
+      // A letter stays in its case.
+      if (file_id !== null && kind !== 'letter') await forgetFile(work, file_id);
+      work.audit({
+        action: 'Mutation',
+        operation: 'Delete',
+        domainType: 'UserFile',
+        domainId: id,
+        details: [],
+        snapshot: { FileName: file_name },
+      });
     });
-  }
   return over.length;
 }

@@ -63,7 +63,7 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
         .where('state', '=', 'preparing')
         .forUpdate()
         .executeTakeFirst();
-      if (!still) return work.unchanged();
+      if (!still) return;
       if (made) {
         await recordFile(work, made.file);
         tellReady(work, { userId: due.user_id, fileId: due.id, facilityIds: made.facilityIds });

@@ -39,7 +39,6 @@ export async function openUserFile(
       domainId: id,
       snapshot: { FileName: row.file_name },
     });
-    work.unchanged();
     return { file, name: row.file_name, range };
   });
   let left = 0;
@@ -59,7 +58,6 @@ export async function openUserFile(
         domainId: id,
         snapshot: { FileName: name, Note: 'Download ended early' },
       });
-      work.unchanged();
     });
   };
   const { size, content_type: type } = file;

@@ -59,13 +59,12 @@ export async function stopImport(work: Work, id: string): Promise<void> {
   const row = await lockedImport(work, id, {});
   if (row.state === 'committing') await put(work, row, 'stopped', { ended_at: work.clock.now() });
   else if (row.state === 'planning') await put(work, row, 'matching');
-  else work.unchanged();
 }
 
 /** Has what was brought in taken back. Asked for twice it is done once. @throws AppError IMPORT_UNDO_TOO_LATE */
 export async function undoImport(work: Work, id: string): Promise<void> {
   const row = await lockedImport(work, id, {});
-  if (row.state === 'undoing' || row.state === 'undone') return work.unchanged();
+  if (row.state === 'undoing' || row.state === 'undone') return;
   const until = undoEnd(row);
   if (until === null || until <= work.clock.now()) throw new AppError('IMPORT_UNDO_TOO_LATE');
   await mustBeAlone(work);

@@ -43,20 +43,20 @@ async function forgetFiles(work: Work<typeof service>, since: Date): Promise<voi
     .limit(200)
     .forUpdate()
     .execute();
-  if (old.length === 0) work.unchanged();
-  for (const { id } of old) {
-    await dropFile(work, id);
-    await work.db
-      .updateTable('import')
-      .set({ file_name_sealed: null, file_size: null, profile_sealed: null, mapping_sealed: null })
-      .where('id', '=', id)
-      .execute();
-    work.audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'Import',
-      domainId: id,
-      details: [{ propertyName: 'File', previousValue: null, newValue: 'deleted after its days' }],
+  for (const { id } of old)
+    await work.piece(async () => {
+      await dropFile(work, id);
+      await work.db
+        .updateTable('import')
+        .set({ file_name_sealed: null, file_size: null, profile_sealed: null, mapping_sealed: null })
+        .where('id', '=', id)
+        .execute();
+      work.audit({
+        action: 'Mutation',
+        operation: 'Update',
+        domainType: 'Import',
+        domainId: id,
+        details: [{ propertyName: 'File', previousValue: null, newValue: 'deleted after its days' }],
+      });
     });
-  }
 }

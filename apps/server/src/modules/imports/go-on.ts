@@ -40,24 +40,15 @@ export async function goOnWithImport(
     asks,
     counts: countsOf(row.counts),
   });
-  if (isWatched) {
-    work.unchanged();
-    return told(null);
-  }
+  if (isWatched) return told(null);
   if (row.state === 'matching') {
     if (!(await mayFail(work, () => beginPlan(work, keyring, importId, row.version), plans)))
       return told('columns');
     return told(null, 'planning');
   }
-  if (row.state !== 'planned') {
-    work.unchanged();
-    return told(null);
-  }
+  if (row.state !== 'planned') return told(null);
   const asks = isDoubtful ? 'cut-off' : onTrouble === 'stop' && hasHeld(row) ? 'trouble' : null;
-  if (asks !== null) {
-    work.unchanged();
-    return told(asks);
-  }
+  if (asks !== null) return told(asks);
   const commit = () => commitImport(work, keyring, { id: importId, version: row.version, whatFits: true });
   return told(null, (await mayFail(work, commit, waits)) ? 'committing' : 'planned');
 }
@@ -79,7 +70,6 @@ async function mayFail(
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || !expected.has(error.code)) throw error;
-    work.unchanged();
     return false;
   }
 }

@@ -108,7 +108,6 @@ async function nextSlice(tools: JobTools, due: Due): Promise<boolean> {
   return scope.change(
     async (work) => {
       // That it was asked for is on record; what it does is on the records of patients and cases.
-      work.unchanged();
       const row = await work.db
         .selectFrom('import')
         .selectAll()
@@ -153,7 +152,7 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
         .where('state', 'in', ['reading', 'planning', 'committing', 'undoing'])
         .forUpdate()
         .executeTakeFirst();
-      if (!row) return work.unchanged();
+      if (!row) return;
       const next = row.state === 'planning' && state === 'storageFull' ? 'matching' : state;
       const isEnd = next !== 'matching' && next !== 'unreadable';
       await db

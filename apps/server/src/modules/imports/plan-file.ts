@@ -87,7 +87,6 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     let fork = soFar.fork();
     const isOn = await now.change(
       async (work) => {
-        work.unchanged();
         fork = soFar.fork();
         if (!(await isOfRun(work, importId, run))) return false;
         const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork });
@@ -102,7 +101,6 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
 
   async function ended(state: 'planned' | 'unreadable', problem: string | null): Promise<void> {
     await scope?.finish(async (work) => {
-      work.unchanged();
       if (!(await isOfRun(work, importId, run))) return;
       await work.db
         .updateTable('import')
@@ -124,7 +122,6 @@ async function begin(
   keyring: Keyring,
   { importId, run }: { importId: string; run: string },
 ): Promise<{ row: StoredImport; setup: Setup } | null> {
-  work.unchanged();
   const row = await importOf(work, importId);
   if (row.state !== 'planning') return null;
   await dropRows(work, importId);

@@ -42,8 +42,6 @@ export async function readFile(
   if (row.state !== 'reading') return;
   const read = await profiled(files, keyring, scope, row);
   await scope.finish(async (work) => {
-    // Its person has sent the file, and that is on record.
-    work.unchanged();
     const now = await importOf(work, importId);
     if (now.state !== 'reading' || now.version !== row.version) return;
     const set =

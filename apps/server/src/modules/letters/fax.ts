@@ -83,7 +83,6 @@ export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
             .set({ fax_ask_at: new Date(now + pause) })
             .where('id', '=', document.id)
             .execute();
-          work.unchanged();
         }
       },
     },

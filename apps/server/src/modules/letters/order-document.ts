@@ -34,7 +34,7 @@ export async function orderDocument(work: Work<Actor>, ordered: OrderedDocument)
     on conflict (entity_id, event_id, template) do nothing
     returning facility_id, template_name`.execute(db);
   const [made] = rows;
-  if (!made) return work.unchanged();
+  if (!made) return;
   const of = { id, case_id: ordered.caseId, facility_id: made.facility_id };
   changed(work, of, 'Create', { Document: [null, made.template_name || ordered.template] });
   work.emit({

@@ -113,10 +113,7 @@ export async function changeMachine(work: Work, { id, version, ...asked }: Chang
     ...changed('Expires', before.expiresAt, expiresAt.toISOString()),
     ...changed('CallsPerMinute', String(before.callsPerMinute), String(asked.callsPerMinute)),
   ];
-  if (changes.length === 0) {
-    work.unchanged();
-    return before;
-  }
+  if (changes.length === 0) return before;
   await setMachineFacilities(work, id, facilities);
   if (asked.name !== before.name) await renameMachine(work.db, id, asked.name);
   await work.db

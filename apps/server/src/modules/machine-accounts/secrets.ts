@@ -76,7 +76,7 @@ export async function endSecret(
   const { secrets } = await machineById(work, id);
   const secret = secrets.find((one) => one.id === secretId.toLowerCase());
   if (!secret) throw new AppError('NOT_FOUND');
-  if (!secret.isAlive) return work.unchanged();
+  if (!secret.isAlive) return;
   await setEnd(work, secret, work.clock.now());
 }
 

@@ -41,8 +41,7 @@ export async function setMailChoice(
   const { db, actor, entity } = work;
   const whose = { entityId: entity.id, userId: actor.id };
   const { rows: changed } = await (isOn ? switchOn(whose) : switchOff(whose)).execute(db);
-  if (changed.length === 0) work.unchanged();
-  else
+  if (changed.length > 0)
     work.audit({
       action: 'Mutation',
       operation: 'Update',

@@ -74,7 +74,6 @@ export async function unlessNothingChanges(work: Work, change: () => Promise<voi
     await work.part(change);
   } catch (error) {
     if (!(error instanceof NothingChanges)) throw error;
-    work.unchanged();
   }
 }
 

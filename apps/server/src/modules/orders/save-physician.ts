@@ -44,7 +44,7 @@ export async function changePhysician(
 ): Promise<void> {
   const before = await physicianToChange(work, id, version);
   const details = changes(before, physician);
-  if (details.length === 0) return work.unchanged();
+  if (details.length === 0) return;
   await work.db
     .updateTable('provider_individual')
     .set({ ...columnsOf(physician), version: version + 1 })
@@ -59,7 +59,7 @@ export async function changePhysician(
 /** Ends a physician, or reactivates them. */
 export async function endPhysician(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
   const before = await physicianToChange(work, id, version);
-  if ((before.endedAt !== null) === isEnded) return work.unchanged();
+  if ((before.endedAt !== null) === isEnded) return;
   const endedAt = isEnded ? work.clock.now() : null;
   await work.db
     .updateTable('provider_individual')

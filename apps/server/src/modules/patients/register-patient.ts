@@ -42,7 +42,6 @@ export async function registerPatient(
 ): Promise<Registered> {
   const named = await patientNamedBy(work, identifiers);
   if (named.id !== null) {
-    work.unchanged();
     await mustBeSamePerson(work, named.id, facts);
     return told({ outcome: 'known', patientId: named.id, version: await versionOf(work.db, named.id) });
   }
@@ -83,7 +82,6 @@ export async function putPatient(
     recordIdentifiers(work, { domainType: 'Patient', domainId: patientId }, fresh);
   }
   const isChanged = await applyPatch(work, keyring, current, patch, source);
-  if (!isChanged && fresh.length === 0) work.unchanged();
   return told({
     outcome: isChanged || fresh.length > 0 ? 'changed' : 'known',
     patientId,
@@ -119,10 +117,7 @@ async function registerNew(
   next.medical_record_number ??= recordNumber;
   const find = isNew ? peopleLike : candidatesFor;
   const candidates = isAnother ? [] : await find(work, next);
-  if (candidates.length > 0) {
-    work.unchanged();
-    return told({ outcome: 'proposed', patientId: null, version: null, candidates });
-  }
+  if (candidates.length > 0) return told({ outcome: 'proposed', patientId: null, version: null, candidates });
   const { sealed, details: ssnDetails } = ssnChange(keyring, null, facts.socialSecurityNumber);
   const patientId = newId(work.clock);
   const row = {

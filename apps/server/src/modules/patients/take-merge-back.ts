@@ -57,7 +57,6 @@ export async function takeMergeBack(work: Work, mergeId: string, decisions: Deci
     })),
   };
   if (Object.values(undecided).some(({ length }) => length > 0)) {
-    work.unchanged();
     work.audit({
       action: 'View',
       domainType: 'Patient',

@@ -54,7 +54,7 @@ export async function changePlan(work: Work, id: string, version: number, plan: 
       missing.map(({ code }) => ({ path: 'addresses', message: message('plan.addressKept', { code }) })),
     );
   const details = changes(before, plan);
-  if (details.length === 0) return work.unchanged();
+  if (details.length === 0) return;
   await work.db
     .updateTable('payer_plan')
     .set({ ...columnsOf(plan, payer), version: version + 1 })
@@ -69,7 +69,7 @@ export async function changePlan(work: Work, id: string, version: number, plan: 
 /** Ends a plan, or reactivates it. */
 export async function endPlan(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
   const before = await planToChange(work, id, version);
-  if ((before.endedAt !== null) === isEnded) return work.unchanged();
+  if ((before.endedAt !== null) === isEnded) return;
   const endedAt = isEnded ? work.clock.now() : null;
   await work.db
     .updateTable('payer_plan')

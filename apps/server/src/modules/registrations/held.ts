@@ -98,10 +98,7 @@ export async function hold(
   const { db, entity, clock, audit } = work;
   const held = { outcome: 'held', patient: null, case: null, reason } as const;
   const known = await heldAlready(work, keyring, source, sent);
-  if (known !== null) {
-    work.unchanged();
-    return { ...held, heldId: known };
-  }
+  if (known !== null) return { ...held, heldId: known };
   const id = newId(clock);
   await sql`
     insert into held_registration (entity_id, id, source_id, received_at, lanes, sent_sealed, reasons, state)

@@ -271,7 +271,6 @@ async function rolledBack<T>(work: Work, run: () => Promise<T>): Promise<T | Not
   try {
     await work.part(async () => {
       done = await run();
-      work.unchanged();
       throw new Tried();
     });
   } catch (error) {

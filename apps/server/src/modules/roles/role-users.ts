@@ -54,10 +54,7 @@ export async function addRoleUser(work: Work, roleId: string, userId: string): P
     .where('role_id', '=', roleId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (own) {
-    work.unchanged();
-    return roleId;
-  }
+  if (own) return roleId;
   if (userId === actor.id && (await givesMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
   await giveRoles(work, userId, [roleId], 'USER_LIMIT');
   audit(ofUser(userId, null, role.name));

@@ -109,7 +109,7 @@ function sending(tools: Tools): Outbox<DueView, Counted> {
         .deleteFrom('view_subscription')
         .where('setting_id', '=', due.id)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return work.unchanged();
+      if (numDeletedRows === 0n) return;
       work.audit({
         action: 'Mutation',
         operation: 'Delete',

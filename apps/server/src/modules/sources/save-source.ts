@@ -52,7 +52,7 @@ export async function changeSource(
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
   await check(work, body, before.facilityIds);
   const details = changes(before, body);
-  if (details.length === 0) return work.unchanged();
+  if (details.length === 0) return;
   const isTaken = await db
     .selectFrom('source')
     .select('id')
@@ -93,7 +93,7 @@ export async function addCodes(work: Work, id: string, codes: readonly SourceCod
 export async function endSource(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
   const before = await sourceOf(work, id);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
-  if (before.isEnded === isEnded) return work.unchanged();
+  if (before.isEnded === isEnded) return;
   await write(work, id, version, { is_on: !isEnded });
   record(work, id, before, [
     { propertyName: 'Ended', previousValue: told(before.isEnded), newValue: told(isEnded) },

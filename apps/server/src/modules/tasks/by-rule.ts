@@ -7,8 +7,8 @@ import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { orderOfWork } from './columns.ts';
 import { writeReason } from './reasons.ts';
-import { type Current, type CurrentTask, currentColumns } from './state.ts';
-import { endWork, transition } from './transition.ts';
+import { type Current, type CurrentTask, currentColumns, inProcessOf, stateOf } from './state.ts';
+import { transitionLocked } from './transition.ts';
 
 /** Somebody who can be given tasks of a facility. */
 export type Offer = { userId: string; facilityId: string };
@@ -59,13 +59,7 @@ export async function assignByRule(
   userId: string,
   facts: TaskReason['facts'],
 ): Promise<void> {
-  await transition(work, task, {
-    status: 'InProcess',
-    assignee_id: userId,
-    wait_until: null,
-    wait_returns_to: 'assignee',
-    condition_code: task.condition_code,
-  });
+  await transitionLocked(work, [{ task, next: inProcessOf(task, userId) }]);
   await writeReason(work, task, 'assigned', { event: null, tables: [], facts });
 }
 
@@ -75,13 +69,7 @@ export async function unassignByRule(
   task: CurrentTask,
   facts: TaskReason['facts'],
 ): Promise<void> {
-  await transition(work, task, {
-    status: task.status === 'InProcess' ? 'Open' : task.status,
-    assignee_id: null,
-    wait_until: task.wait_until,
-    wait_returns_to: task.wait_returns_to,
-    condition_code: task.condition_code,
-  });
-  await endWork(work, [task.id]);
+  const status = task.status === 'InProcess' ? 'Open' : task.status;
+  await transitionLocked(work, [{ task, next: { ...stateOf(task), status, assignee_id: null } }]);
   await writeReason(work, task, 'returned', { event: null, tables: [], facts });
 }

@@ -9,11 +9,12 @@ import { checkAssignee } from './assignees.ts';
 import { conditionMeaning } from './condition.ts';
 import { tasksByIds } from './queries.ts';
 import { type Current, type NextState, nextState, readOne } from './state.ts';
-import { beginWork, endWork, transition } from './transition.ts';
+import { transition } from './transition.ts';
+import { beginWork } from './working-task.ts';
 
 /**
  * Changes a task: status, assignee, to-dos, condition. Of several who change the same version at once one wins: the
- * conditional update decides, and the others learn why. The working task follows (W-098, W-115).
+ * conditional update decides, and the others learn why. Whoever starts one works on it (W-098, W-115).
  */
 export async function changeTask(
   work: Work,
@@ -25,8 +26,9 @@ export async function changeTask(
   const next = await checkedState(work, current, change);
   if (current.version !== version) throw await lostTo(work, taskId, change);
   const also = await changeToDos(work.db, taskId, change.toDos ?? []);
-  if (!(await transition(work, current, next, { also }))) throw await lostTo(work, taskId, change);
-  await followWorkingTask(work, current, next, change);
+  const { size } = await transition(work, [{ task: current, next, also }]);
+  if (size === 0) throw await lostTo(work, taskId, change);
+  if (change.status === 'InProcess' && next.assignee_id === work.actor.id) await beginWork(work, taskId);
   const [task] = await tasksByIds(work, [taskId]);
   if (!task) throw new AppError('NOT_FOUND');
   return task;
@@ -63,21 +65,6 @@ async function lostTo({ db, actor }: Work, taskId: string, change: TaskChange): 
   const isHeld = now.assignee_id !== null && now.assignee_id !== actor.id;
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
-
-/** A task that is let go of is nobody's working task any more; whoever starts one works on it. */
-async function followWorkingTask(
-  work: Work,
-  current: Current,
-  next: NextState,
-  change: TaskChange,
-): Promise<void> {
-  if (isLetGo(current, next)) await endWork(work, [current.id]);
-  if (change.status === 'InProcess' && next.assignee_id === work.actor.id) await beginWork(work, current.id);
-}
-
-/** Whether a task that was in process is so no longer, or with somebody else. */
-export const isLetGo = (current: NextState, next: NextState): boolean =>
-  current.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== current.assignee_id);
 
 /** Writes what was resolved and remarked about to-dos of a task, and says what that changed. */
 async function changeToDos(

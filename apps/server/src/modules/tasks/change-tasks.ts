@@ -5,9 +5,9 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { checkAssignee } from './assignees.ts';
-import { checkedState, isLetGo, waitEnd } from './change-task.ts';
+import { checkedState, waitEnd } from './change-task.ts';
 import { type Current, type NextState, readCurrent, relationTo } from './state.ts';
-import { endWork, transition } from './transition.ts';
+import { transitionLocked } from './transition.ts';
 
 type Skipped = BulkResult['skippedTasks'][number];
 
@@ -25,13 +25,12 @@ export class Skip extends Error {
 
 /**
  * Changes each of many tasks that can be changed, and says of each other one why it was skipped (W-131). All are locked
- * first, and each is a part of its own: what goes wrong with one is taken back, and the others stand. `endsWork` says that
- * whoever was working on the task is not any more.
+ * first, and each is a part of its own: what goes wrong with one is taken back, and the others stand.
  */
 export async function applyToEach<Item extends { taskId: string; version?: number | undefined }>(
   work: Work,
   items: readonly Item[],
-  change: (current: Current, item: Item) => Promise<{ endsWork: boolean }>,
+  change: (current: Current, item: Item) => Promise<void>,
 ): Promise<BulkResult> {
   const tasks = await readCurrent(
     work.db,
@@ -40,21 +39,17 @@ export async function applyToEach<Item extends { taskId: string; version?: numbe
   );
   const updated = new Set<string>();
   const skippedTasks: Skipped[] = [];
-  const ended: string[] = [];
   for (const item of items) {
     try {
       await work.part(async () => {
         const current = asSeen(work, tasks.get(item.taskId), item.version);
-        const { endsWork } = await change(current, item);
+        await change(current, item);
         updated.add(item.taskId);
-        if (endsWork) ended.push(item.taskId);
       });
     } catch (error) {
       skippedTasks.push(skipped(work, item.taskId, tasks.get(item.taskId), error));
     }
   }
-  await endWork(work, ended);
-  if (updated.size === 0) work.unchanged();
   return { updatedTasks: await changedTasks(work, [...updated]), skippedTasks };
 }
 
@@ -64,8 +59,7 @@ export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<Bul
   return applyToEach(work, items, async (current, { taskId: _, version: __, ...change }) => {
     const next = await checkedState(work, current, withoutHolder(change), lookups);
     if (isSame(current, next)) throw new Skip('unchanged', message('task.isSoAlready'));
-    await assertChanged(transition(work, current, next));
-    return { endsWork: isLetGo(current, next) };
+    await transitionLocked(work, [{ task: current, next }]);
   });
 }
 
@@ -102,11 +96,6 @@ function asSeen({ actor }: Work, current: Current | undefined, version: number |
   const { isAssignee, isUnassigned, manages } = relationTo(actor, current);
   if (isAssignee || isUnassigned || manages) throw new Skip('changed', message('task.changedSince'));
   throw new Skip('held', message('task.held'), current.assignee_name);
-}
-
-/** The rows are locked: a transition that does not find its task is a mistake of ours. */
-export async function assertChanged(done: Promise<boolean>): Promise<void> {
-  if (!(await done)) throw new Error('a locked task was changed by somebody else');
 }
 
 function skipped({ actor }: Work, taskId: string, current: Current | undefined, error: unknown): Skipped {

@@ -7,8 +7,8 @@ import { type Queue, workQueue } from '../../framework/claims.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import type { CurrentTask } from './state.ts';
-import { transition } from './transition.ts';
+import { type CurrentTask, inProcessOf, openOf } from './state.ts';
+import { transitionLocked } from './transition.ts';
 
 type WaitingTask = CurrentTask & { entity_id: string };
 
@@ -36,8 +36,6 @@ export const endWaits = (tools: { worker: Db; clock: Clock; logger: Logger }): P
 
 async function endWait(work: Work<Service>, task: WaitingTask): Promise<void> {
   const assignee_id = task.wait_returns_to === 'group' ? null : task.assignee_id;
-  const status = assignee_id === null ? 'Open' : 'InProcess';
-  const { condition_code } = task;
-  const over = { wait_until: null, wait_returns_to: 'assignee' } as const;
-  await transition(work, task, { status, assignee_id, condition_code, ...over });
+  const next = assignee_id === null ? openOf(task) : inProcessOf(task, assignee_id);
+  await transitionLocked(work, [{ task, next }]);
 }

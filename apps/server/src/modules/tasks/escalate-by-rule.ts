@@ -6,8 +6,9 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { writeReasons } from './reasons.ts';
-import { type Current, currentColumns, type NextState } from './state.ts';
-import { endWork, type Moved, type NamedRule, ruleOnRecord, transitionAll } from './transition.ts';
+import { type Current, currentColumns, elevatedOf, type NextState, stateOf } from './state.ts';
+import { type Move, type NamedRule, transitionLocked } from './transition.ts';
+import { ruleOnRecord } from './transition-record.ts';
 
 /** What a rule asks for in a task, with what it saw there. `value` is the new priority, who is told, or what other systems are told. */
 export type Escalation = {
@@ -42,7 +43,7 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
   const tasks = new Map(asked.map(({ task }) => [task.id, task]));
   const most = Math.max(0, ...asked.map(({ escalations }) => escalations.length));
   for (let turn = 0; turn < most; turn += 1) {
-    const moves: Moved[] = [];
+    const moves: Move[] = [];
     for (const {
       task: { id },
       escalations,
@@ -64,13 +65,7 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
         });
       }
     }
-    await transitionAll(work, moves);
-    await endWork(
-      work,
-      moves
-        .filter(({ task, next }) => task.status === 'InProcess' && next.status !== 'InProcess')
-        .map(({ task }) => task.id),
-    );
+    await transitionLocked(work, moves);
   }
   await writeReasons(
     work,
@@ -105,18 +100,9 @@ export function isAlready(
 function nextOf(task: Current, escalation: Escalation): NextState | null | 'already' {
   if (isAlready(task, escalation)) return 'already';
   const { action, value } = escalation;
-  const { status, assignee_id, wait_until, wait_returns_to, condition_code } = task;
-  if (action === 'Elevate')
-    return { status: 'Elevated', assignee_id, condition_code, wait_until: null, wait_returns_to: 'assignee' };
+  if (action === 'Elevate') return elevatedOf(task);
   if (action !== 'Raise Priority') return null;
-  return {
-    status,
-    assignee_id,
-    wait_until,
-    wait_returns_to,
-    condition_code,
-    priority_change: { from: task.priority, to: Number(value) },
-  };
+  return { ...stateOf(task), priority_change: { from: task.priority, to: Number(value) } };
 }
 
 /** That somebody is told of a task is on its record, too. */

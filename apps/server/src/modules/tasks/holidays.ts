@@ -20,10 +20,7 @@ export async function setHoliday(work: Work, facilityId: string, holiday: Holida
   await mustExist(work, facilityId);
   const { db, entity } = work;
   const before = await nameOf(db, facilityId, holiday.day);
-  if (before === holiday.name) {
-    work.unchanged();
-    return holiday;
-  }
+  if (before === holiday.name) return holiday;
   await db
     .insertInto('facility_holiday')
     .values({ entity_id: entity.id, facility_id: facilityId, ...holiday })

@@ -11,8 +11,9 @@ import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { orderOfWork, taskList } from './columns.ts';
 import { taskById } from './queries.ts';
-import { type Current, currentColumns } from './state.ts';
-import { beginWork, transition } from './transition.ts';
+import { type Current, currentColumns, inProcessOf } from './state.ts';
+import { transitionLocked } from './transition.ts';
+import { beginWork } from './working-task.ts';
 
 /** As many who ask at the same moment each find a task that no other has just taken. */
 const CANDIDATES = 100;
@@ -26,17 +27,8 @@ export async function startNext(work: Work, filter: TaskFilter): Promise<string 
   const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
   const current =
     (await lockFirst(work, ownWork(work, narrowed))) ?? (await lockFirst(work, freeWork(work, narrowed)));
-  if (!current) {
-    work.unchanged();
-    return null;
-  }
-  await transition(work, current, {
-    status: 'InProcess',
-    assignee_id: work.actor.id,
-    wait_until: null,
-    wait_returns_to: 'assignee',
-    condition_code: current.condition_code,
-  });
+  if (!current) return null;
+  await transitionLocked(work, [{ task: current, next: inProcessOf(current, work.actor.id) }]);
   await beginWork(work, current.id);
   return current.id;
 }

@@ -9,9 +9,9 @@ import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { isAway, mayHave } from './assignees.ts';
-import { insertReasons, type Reason, writeReason } from './reasons.ts';
-import { type Current, currentColumns } from './state.ts';
-import { transition } from './transition.ts';
+import { insertReasons, type Reason, writeReason, writeReasons } from './reasons.ts';
+import { type Current, completeOf, currentColumns } from './state.ts';
+import { transitionLocked } from './transition.ts';
 
 /** The task of a process that a state of a case is about. */
 export type TaskPlace = {
@@ -76,15 +76,15 @@ export async function openOrUpdateTask(
   const known = await tasksAt(work, needed);
   const open = known.find(({ status }) => status !== 'Complete');
   if (open) await update(work, open, needed);
-  else if (known.some(({ cycle }) => cycle === needed.cycle)) work.unchanged();
-  else return { isOpened: await insert(work, needed) };
+  else if (!known.some(({ cycle }) => cycle === needed.cycle))
+    return { isOpened: await insert(work, needed) };
   return { isOpened: false };
 }
 
 /** What is wrong is told without another version: nobody who works the task meanwhile is refused for it. */
 async function update(work: Work<Actor>, task: Kept, needed: NeededTask): Promise<void> {
   const isSame = JSON.stringify(task.business_exceptions) === JSON.stringify(needed.exceptions);
-  if (isSame && task.cycle === needed.cycle) return work.unchanged();
+  if (isSame && task.cycle === needed.cycle) return;
   // The code of a payer is that of the last answer; that of a registration is chosen by whoever works the task.
   const isChosen = needed.process !== 'Eligibility';
   const [code, description] = [
@@ -138,10 +138,7 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
     from ${caseRows} c join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
     where c.id = ${needed.caseId}::uuid`.execute(db);
   const [of] = rows;
-  if (!of) {
-    work.unchanged();
-    return false;
-  }
+  if (!of) return false;
   const now = clock.now();
   const { suggestedAssignee } = needed;
   const offered = { task_group: needed.group, facility_id: of.facilityId };
@@ -240,17 +237,14 @@ async function closeAll(
   reason: Reason,
 ): Promise<{ closed: number }> {
   const open = tasks.filter((task) => task.status !== 'Complete' && !isAtHand(task));
-  if (open.length === 0) work.unchanged();
-  for (const task of open) {
-    const { assignee_id, condition_code } = task;
-    await transition(work, task, {
-      status: 'Complete',
-      assignee_id,
-      condition_code,
-      wait_until: null,
-      wait_returns_to: 'assignee',
-    });
-    await writeReason(work, task, 'closed', reason);
-  }
+  await transitionLocked(
+    work,
+    open.map((task) => ({ task, next: completeOf(task) })),
+  );
+  await writeReasons(
+    work,
+    'closed',
+    open.map((task) => ({ task, reason })),
+  );
   return { closed: open.length };
 }

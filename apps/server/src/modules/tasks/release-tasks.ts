@@ -16,6 +16,7 @@ export async function releaseTasksOf(work: Work, caseId: string, facilityId: str
   for (const task of rows) {
     if (task.assignee_id === null || task.status === 'Complete') continue;
     const there = await whoMayHave(work.db, { ...task, facility_id: facilityId }, [task.assignee_id]);
-    if (there.length === 0) await unassignByRule(work, task, [{ name: 'holder', value: 'elsewhere' }]);
+    if (there.length === 0)
+      await work.piece(() => unassignByRule(work, task, [{ name: 'holder', value: 'elsewhere' }]));
   }
 }

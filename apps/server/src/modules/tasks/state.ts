@@ -31,6 +31,45 @@ export type NextState = Omit<TaskState, 'task_group'> & {
   priority_change?: { from: number; to: number };
 };
 
+/** What a task is that nobody waits with any more. */
+const notWaiting = { wait_until: null, wait_returns_to: 'assignee' } as const;
+
+export const stateOf = ({
+  status,
+  assignee_id,
+  wait_until,
+  wait_returns_to,
+  condition_code,
+}: CurrentTask): NextState => ({ status, assignee_id, wait_until, wait_returns_to, condition_code });
+
+export const inProcessOf = (task: CurrentTask, assigneeId: string): NextState => ({
+  ...stateOf(task),
+  ...notWaiting,
+  status: 'InProcess',
+  assignee_id: assigneeId,
+});
+
+export const openOf = (task: CurrentTask): NextState => ({
+  ...stateOf(task),
+  ...notWaiting,
+  status: 'Open',
+  assignee_id: null,
+});
+
+/** Whoever has it keeps it. */
+export const completeOf = (task: CurrentTask): NextState => ({
+  ...stateOf(task),
+  ...notWaiting,
+  status: 'Complete',
+});
+
+/** Whoever has it keeps it. */
+export const elevatedOf = (task: CurrentTask): NextState => ({
+  ...stateOf(task),
+  ...notWaiting,
+  status: 'Elevated',
+});
+
 /** A task that is done is open for changes of whoever manages it alone. */
 const isClosed = (task: TaskState, manages: boolean): boolean => task.status === 'Complete' && !manages;
 

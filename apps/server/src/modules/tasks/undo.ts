@@ -2,9 +2,10 @@ import { message } from '@waypost/contract/core/messages';
 import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
 import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Work } from '../../framework/work.ts';
-import { applyToEach, assertChanged, Skip } from './change-tasks.ts';
+import { applyToEach, Skip } from './change-tasks.ts';
 import { type Current, type NextState, relationTo } from './state.ts';
-import { resumeWork, transition } from './transition.ts';
+import { transitionLocked } from './transition.ts';
+import { resumeWork } from './working-task.ts';
 
 /** What the way from the screen to here may take, beyond the seconds that the screen counts. */
 const ON_THE_WAY_SECONDS = 5;
@@ -30,10 +31,8 @@ export async function undoSteps(
   const mine: string[] = [];
   const result = await applyToEach(work, seen, async (current) => {
     const next = { ...(await stateBefore(work, current, mostMs)), condition_code: current.condition_code };
-    await assertChanged(transition(work, current, next, { takesBack: current.version }));
-    const isMine = next.status === 'InProcess' && next.assignee_id === work.actor.id;
-    if (isMine) mine.push(current.id);
-    return { endsWork: !isMine };
+    await transitionLocked(work, [{ task: current, next, takesBack: current.version }]);
+    if (next.status === 'InProcess' && next.assignee_id === work.actor.id) mine.push(current.id);
   });
   return { ...result, mine };
 }

@@ -113,7 +113,6 @@ type Found = { id: string; made_on: string; occurred_at: Date; sent: boolean };
 /** What was taken already, and what waits, is passed by. */
 async function sendSlice(work: Work<Service>, recovery: Running): Promise<void> {
   const { id, endpoint_id, kind, since, until, reached, reached_id } = recovery;
-  work.unchanged();
   const now = work.clock.now();
   const { rows } = await sql<Found>`
     with next as (

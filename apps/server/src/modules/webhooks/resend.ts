@@ -45,7 +45,6 @@ export async function resendMany(
     .returning('message_id')
     .execute();
   for (const { message_id } of again) putResent(work, message_id, place);
-  if (again.length === 0) work.unchanged();
   return { resent: again.length, skipped: asked.length - again.length };
 }
 

@@ -23,11 +23,11 @@ export async function settleAttempts(
   tools: MailTools,
   attempted: readonly Attempted[],
 ): Promise<void> {
-  work.unchanged();
   await keepAttempts(work, tools, attempted);
   recordDisclosures(work, attempted);
   const byEndpoint = Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id);
-  for (const [endpointId, own] of byEndpoint) await keepFailures(work, tools, endpointId, own);
+  for (const [endpointId, own] of byEndpoint)
+    await work.piece(() => keepFailures(work, tools, endpointId, own));
 }
 
 /** What was told of patients to another system stays on record when the messages are gone (45 CFR 164.528). */

@@ -129,12 +129,49 @@ describe('work that is made of commands', () => {
     });
   });
 
-  it('work that changes something must leave a record, or say that nothing changed', async () => {
-    const silent = scope.change(async ({ db }) => {
-      await db.updateTable('task').set({ priority: 3 }).where('id', '=', task.id).execute();
+  it('work that changes something must leave a record; what changes nothing, or nothing of which there is a record, need not', async () => {
+    const ofTask = (priority: number, id: string) => async (work: Work) => {
+      await work.db.updateTable('task').set({ priority }).where('id', '=', id).execute();
+    };
+    await expect(scope.change(ofTask(3, task.id))).rejects.toThrow('a change left no audit record');
+    await scope.change(ofTask(3, randomUUID()));
+    await scope.change(({ db }) => sql`delete from task_viewer where task_id = ${task.id}::uuid`.execute(db));
+    expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
+  });
+
+  it('a piece must leave a record of its own, whatever others and the whole leave, and its failure is that of the whole', async () => {
+    const silently = ({ db }: Work) =>
+      db.updateTable('task').set({ priority: 3 }).where('id', '=', task.id).execute();
+    const noted = (work: Work) => () => addNote(work, note(`${correlationId} noted`));
+    for (const act of [
+      async (work: Work) => {
+        await work.piece(noted(work));
+        await work.piece(() => silently(work));
+        await work.piece(noted(work));
+      },
+      // The whole, beside its pieces.
+      async (work: Work) => {
+        await work.piece(noted(work));
+        await silently(work);
+        await work.part(noted(work));
+      },
+      // A piece of a piece, of which the outer one leaves a record.
+      (work: Work) =>
+        work.piece(async () => {
+          await noted(work)();
+          await work.part(() => work.piece(() => silently(work)));
+        }),
+    ])
+      await expect(scope.change(act)).rejects.toThrow('a change left no audit record');
+    // What is taken back was not written.
+    await scope.change(async (work) => {
+      const takenBack = work.part(async () => {
+        await silently(work);
+        throw new Error('taken back');
+      });
+      await takenBack.catch(() => undefined);
+      await work.piece(async () => undefined);
     });
-    await expect(silent).rejects.toThrow('a change left no audit record');
-    await scope.change(async (work) => work.unchanged());
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
@@ -151,7 +188,6 @@ describe('work that is made of commands', () => {
 it('a change that repeats has its statements prepared from their third time on, but no list of all columns and nothing that is planned each time; the embedded database prepares none', async () => {
   const inChange = (how: { repeats?: boolean }, text: string) =>
     scope.change(async (work) => {
-      work.unchanged();
       await sql.raw(text).execute(work.db);
       const { rows } = await sql<{ statement: string }>`/* look */
           select statement from pg_prepared_statements where statement like ${`%${correlationId}%`}`.execute(

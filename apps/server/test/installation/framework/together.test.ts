@@ -30,8 +30,7 @@ async function listener({ dies = () => false }: { dies?: () => boolean } = {}) {
     listensTo: ['order.added'],
     emits: [],
     isTogether: true,
-    async handle(work, event, later) {
-      work.unchanged();
+    async handle(_work, event, later) {
       if (dies()) throw Object.assign(new Error('the program ends'), { code: '57P01' });
       given.push([event, ...later].map(({ subject_id }) => subject_id));
     },

@@ -23,7 +23,6 @@ export async function tellOfCoverages(
         { db, actor: service, mayEmit: ['coverage.changed'], mustAudit: true },
         serviceSource(entityId, 'told by a test', clock),
         async (work) => {
-          work.unchanged();
           for (const { id, case_id, facility_id } of coverages.slice(at, at + together))
             work.emit({
               type: 'coverage.changed',

@@ -39,7 +39,6 @@ export const appointments: RecordKind<AppointmentRecord, FoundCase> = {
       (path) => fields[path] ?? path,
     );
     const isChanged = await changedFields(work, id, null, { appointment: sent });
-    if (!isChanged) work.unchanged();
     return { id, outcome: !isChanged ? 'unchanged' : before === null ? 'create' : 'change' };
   },
   statesOf: statesOfCases,

@@ -28,7 +28,6 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
     sourceMeanings(given, source);
     const list = readAs(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`);
     const isChanged = await replaceCoverages(work, id, list, source);
-    if (!isChanged && found.of?.insurances) work.unchanged();
     return { id, outcome: found.of?.insurances === 0 ? 'create' : isChanged ? 'change' : 'unchanged' };
   },
   statesOf: statesOfCases,

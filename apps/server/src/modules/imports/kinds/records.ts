@@ -123,7 +123,6 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
         const made = await kind.apply(work, { setup, ...one });
         if (made.outcome !== planned.plan && made.outcome !== 'unchanged')
           throw new AppError('VERSION_CHANGED');
-        if (made.outcome === 'unchanged') work.unchanged();
         return made;
       });
       const leftAs = seenOf(one.found, { id: applied.id, state: '' });
@@ -182,7 +181,6 @@ async function tried(work: Work, apply: () => Promise<Applied>): Promise<Outcome
   try {
     await work.part(async () => {
       const applied = await apply();
-      work.unchanged();
       throw new Tried(applied);
     });
   } catch (error) {

@@ -64,7 +64,7 @@ async function write(
   columns: Updateable<Tables['document_template']>,
   details: PropertyChange[],
 ): Promise<void> {
-  if (details.length === 0) return work.unchanged();
+  if (details.length === 0) return;
   await work.db
     .updateTable('document_template')
     .set({ ...columns, version: version + 1 })

@@ -65,7 +65,6 @@ export async function giveOutTasks(tools: Tools): Promise<number> {
 }
 
 async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
-  work.unchanged();
   const { db, clock } = work;
   const group = groupOfProcess[rule.process];
   const members = await membersOf(db, group, rule.id);
@@ -89,7 +88,7 @@ async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
       reached,
     );
     if (!candidate) continue;
-    await assignByRule(work, task, candidate.id, factsOf(rule, candidate, day));
+    await work.piece(() => assignByRule(work, task, candidate.id, factsOf(rule, candidate, day)));
     reached = count(candidate, day, reached);
     chosen.add(candidate);
   }

@@ -30,10 +30,7 @@ export async function setAvailability(
   const { db, entity, actor, clock } = work;
   checkDay(state, backOn, clock.now());
   const before = await readAvailability(work, userId);
-  if (before?.state === state && before.backOn === backOn) {
-    work.unchanged();
-    return before;
-  }
+  if (before?.state === state && before.backOn === backOn) return before;
   const said = { state, back_on: backOn, changed_by: actor.id };
   const since =
     before?.state === state && !isBack(before, clock.now()) ? new Date(before.since) : clock.now();

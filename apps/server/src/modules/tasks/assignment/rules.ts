@@ -58,10 +58,7 @@ export async function setRule(work: Work, version: number, body: RuleBody): Prom
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
   checkMembers(before, body);
   const details = changes(before, body);
-  if (details.length === 0) {
-    work.unchanged();
-    return before;
-  }
+  if (details.length === 0) return before;
   const id = await write(work, version, body);
   await work.db.deleteFrom('assignment_share').where('rule_id', '=', id).execute();
   const shares = body.members.map((member) => ({

@@ -19,10 +19,7 @@ export async function setSettings(
 ): Promise<AssignmentSettings> {
   const before = await readSettings(work);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
-  if (before.awayReturnHours === awayReturnHours) {
-    work.unchanged();
-    return before;
-  }
+  if (before.awayReturnHours === awayReturnHours) return before;
   const { db, entity } = work;
   const after = { away_return_hours: awayReturnHours, version: version + 1 };
   const { numInsertedOrUpdatedRows } = await db

@@ -87,8 +87,7 @@ async function locked({ db, actor }: Work, id: string) {
 /** Changes no more tasks; what has ended stays as it is. */
 export async function stopBulkChange(work: Work, id: string): Promise<BulkChange> {
   const { state } = await locked(work, id);
-  if (state !== 'waiting' && state !== 'running') work.unchanged();
-  else {
+  if (state === 'waiting' || state === 'running') {
     const ended = { state: 'stopped', ended_at: work.clock.now() };
     await work.db.updateTable('bulk_change').set(ended).where('id', '=', id).execute();
     recordState(work, id, state, 'stopped');
@@ -104,10 +103,7 @@ export async function stopBulkChange(work: Work, id: string): Promise<BulkChange
 export async function undoBulkChange(work: Work, id: string): Promise<BulkChange> {
   const { db, actor, clock } = work;
   const row = await locked(work, id);
-  if (row.state === 'undoing' || row.state === 'undone') {
-    work.unchanged();
-    return bulkChange(work, id);
-  }
+  if (row.state === 'undoing' || row.state === 'undone') return bulkChange(work, id);
   const until = undoEnd(row);
   if (until === null || until <= clock.now()) throw new AppError('UNDO_TOO_LATE');
   const another = await db

@@ -88,7 +88,7 @@ async function end(
       .where('state', 'in', goingOn)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return work.unchanged();
+    if (!row) return;
     await db
       .updateTable('bulk_change')
       .set({ state, ended_at: row.ended_at ?? clock.now() })
@@ -101,7 +101,6 @@ async function end(
 /** Changes the next tasks, or takes the next ones back. False when there is nothing left to do. */
 async function slice(work: Work, { id, change }: Due): Promise<boolean> {
   // The change of state is the asker's, and on record; how far it is, is seen in the tasks' own records.
-  work.unchanged();
   const { db } = work;
   const row = await db
     .selectFrom('bulk_change')

@@ -122,8 +122,7 @@ type DueTask = JudgedTask & { facility_id: string };
 async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Promise<boolean> {
   const isPuttingDown = await noteDue(work, look, days);
   const { due, tasks } = await dueTasks(work.db);
-  const done = due.length > 0 ? await escalateDue(work, { due, tasks }, laterOf(look.days, days)) : 0;
-  if (done === 0) work.unchanged();
+  if (due.length > 0) await escalateDue(work, { due, tasks }, laterOf(look.days, days));
   return isPuttingDown || due.length > 0;
 }
 

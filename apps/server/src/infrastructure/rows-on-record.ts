@@ -1,0 +1,81 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { Db } from './database.ts';
+import { auditedTables } from './tables/audited-tables.ts';
+
+/** The rows that a connection has written of which the database demands a record. It is put back where a savepoint is. */
+export type RowsOnRecord = { written: number };
+
+const counts = new WeakMap<DatabaseConnection, RowsOnRecord>();
+
+/** Counts what a new connection writes, by the answers of the database to its statements: no trip is made for it. */
+export function countRows(connection: DatabaseConnection): void {
+  const count: RowsOnRecord = { written: 0 };
+  counts.set(connection, count);
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <R>(query: CompiledQuery, ...rest: unknown[]): Promise<QueryResult<R>> => {
+    const result = await (execute as (...given: unknown[]) => Promise<QueryResult<R>>)(query, ...rest);
+    // A statement that ends in a select answers with what it read of what it wrote.
+    if (isOnRecord(query.sql)) count.written += Number(result.numAffectedRows ?? result.rows.length);
+    return result;
+  };
+}
+
+/** The count of the connection of an open transaction. */
+export const rowsOnRecord = (db: Db): Promise<RowsOnRecord> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const count = counts.get(connection);
+    if (!count) throw new TypeError('this connection counts no rows');
+    return count;
+  });
+
+/** As many texts as programs have, and room for those that are composed. */
+const MOST_KEPT = 2000;
+const kept = new Map<string, boolean>();
+
+function isOnRecord(text: string): boolean {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const found = writesOnRecord(text);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, found);
+  return found;
+}
+
+const written = /\b(insert\s+into|delete\s+from|update)\s+(?:public\.)?"?(\w+)"?/gi;
+
+/**
+ * Whether a statement writes what must be on record, as the guard of the database sees it: rows of an audited table, of which an
+ * update sets more than columns that are nobody's record. What a function of the database writes is the guard's alone to see.
+ */
+export function writesOnRecord(text: string): boolean {
+  for (const { 1: verb = '', 2: table = '', index, 0: found } of text.matchAll(written)) {
+    const passedOver = Object.hasOwn(auditedTables, table) ? auditedTables[table] : undefined;
+    if (passedOver === undefined) continue;
+    if (verb.toLowerCase() !== 'update' || passedOver.length === 0) return true;
+    const set = columnsSet(text.slice(index + found.length));
+    if (set === null || set.some((column) => !passedOver.includes(column))) return true;
+  }
+  return false;
+}
+
+/** The columns that the rest of an update sets; null where that cannot be told. */
+function columnsSet(rest: string): string[] | null {
+  const set = /^\s*(?:as\s+)?(?:"?\w+"?\s+)?set\s/i.exec(rest);
+  if (!set) return null;
+  const columns = assignmentsOf(rest.slice(set[0].length)).map((one) => /^\s*"?(\w+)"?\s*=/.exec(one)?.[1]);
+  return columns.every((column) => column !== undefined) ? columns : null;
+}
+
+/** What stands between the commas of a SET, up to what ends it: a keyword outside of parentheses, or one that closes its statement. */
+function assignmentsOf(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [token] of text.matchAll(/'(?:[^']|'')*'|\w+|[^\w']/g)) {
+    if (depth === 0 && (token === ')' || /^(from|where|returning)$/i.test(token))) break;
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (depth === 0 && token === ',') parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
+}
