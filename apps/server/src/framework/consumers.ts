@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { type Service, service } from './actor.ts';
 import { serviceSource } from './audit.ts';
-import { type Item, type Queue, workQueue } from './claims.ts';
 import { insideEntity } from './job-tools.ts';
+import type { Item } from './queue/claim.ts';
+import { type Queue, workQueue } from './queue/in-transaction.ts';
 import { claimLater, isRested, noteHandled } from './together.ts';
 import type { Work } from './work.ts';
 

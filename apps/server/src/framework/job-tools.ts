@@ -6,8 +6,8 @@ import type { Logger } from '@waypost/platform/logger';
 import { type Db, inTenant } from '../infrastructure/database.ts';
 import type { DocumentSystems } from '../infrastructure/document-systems.ts';
 import type { Outbound } from '../infrastructure/outbound/outbound.ts';
-import type { Open } from './claims.ts';
 import type { Files } from './files.ts';
+import type { Open } from './queue/claim.ts';
 
 /** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
 export type JobTools = {

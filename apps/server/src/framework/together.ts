@@ -1,6 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
+import { lockFree } from './queue/claim.ts';
 
 /** How long a case rests after it was handled: what comes meanwhile is handled together. */
 export const REST_MS = 1000;
@@ -27,13 +28,18 @@ export async function claimLater<Read extends InOrder>(
   columns: RawBuilder<unknown>,
   first: readonly InOrder[],
 ): Promise<Read[]> {
-  const { rows } = await sql<Read>`/* claim */
-    select ${columns} from event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id
-    where d.consumer = ${consumer} and d.entity_id = any (${[...new Set(first.map((event) => event.entity_id))]}::uuid[])
+  const { rows } = await sql<Read>`/* claim */ ${lockFree({
+    columns,
+    from: sql`event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id`,
+    locked: 'd',
+    where: sql`d.consumer = ${consumer}
+      and d.entity_id = any (${[...new Set(first.map((event) => event.entity_id))]}::uuid[])
       and d.order_key = any (${first.map((event) => event.order_key)}::uuid[])
       and d.event_id <> all (${first.map(({ id }) => id)}::uuid[])
-      and not exists (select from job_attempt tried where tried.queue = ${consumer} and tried.item_id = d.event_id)
-    order by d.seq for update of d skip locked`.execute(db);
+      and not exists (select from job_attempt tried where tried.queue = ${consumer} and tried.item_id = d.event_id)`,
+    order: sql`d.seq`,
+    most: null,
+  })}`.execute(db);
   return rows;
 }
 

@@ -4,8 +4,10 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { type Service, service } from '../framework/actor.ts';
 import { serviceSource } from '../framework/audit.ts';
-import { type Item, type Queue, workQueue } from '../framework/claims.ts';
-import { insideEntity, type JobTools } from '../framework/job-tools.ts';
+import type { JobTools } from '../framework/job-tools.ts';
+import type { Item } from '../framework/queue/claim.ts';
+import { inEachEntity } from '../framework/queue/in-each-entity.ts';
+import { type Queue, workQueue } from '../framework/queue/in-transaction.ts';
 import type { Work } from '../framework/work.ts';
 import { caseRows } from '../modules/cases/readable.ts';
 import { evaluateCase, holdCases, taskEvents } from './evaluate-case.ts';
@@ -35,16 +37,14 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
 });
 
 /** Looks at the next cases of each organisation that has asked for it. Returns how many slices were done. */
-export async function reevaluateCases(tools: JobTools): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct entity_id from reevaluation where state in ('waiting', 'running')`.execute(tools.worker);
-  let done = 0;
-  for (const { entity_id } of rows) {
+export function reevaluateCases(tools: JobTools): Promise<number> {
+  const waiting = sql`select distinct entity_id from reevaluation where state in ('waiting', 'running')`;
+  return inEachEntity(tools, waiting, async (open, entityId) => {
     const began = performance.now();
-    done += await workQueue(running(entity_id, tools.clock), await insideEntity(tools, entity_id), tools);
+    const done = await workQueue(running(entityId, tools.clock), open, tools);
     await pause(Math.min(REST * (performance.now() - began), LONGEST_REST_MS));
-  }
-  return done;
+    return done;
+  });
 }
 
 async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }: Running): Promise<void> {

@@ -6,7 +6,8 @@ import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { type Account, account } from '../actor.ts';
 import { type AuditEntry, type ClientDetails, serviceSource } from '../audit.ts';
-import { type Item, type Queue, workQueue } from '../claims.ts';
+import type { Item } from '../queue/claim.ts';
+import { type Queue, workQueue } from '../queue/in-transaction.ts';
 import { doWork } from '../work.ts';
 
 /** Stores a session. Undefined when the token has already opened one. */

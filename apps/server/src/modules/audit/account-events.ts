@@ -5,7 +5,8 @@ import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Actor, account, service } from '../../framework/actor.ts';
 import { clientOf } from '../../framework/audit.ts';
-import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { type Queue, workQueue } from '../../framework/queue/in-transaction.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { personRows } from '../users/readable.ts';
 

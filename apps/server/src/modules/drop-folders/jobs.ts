@@ -1,10 +1,11 @@
 import type { FolderProblem } from '@waypost/contract/drop-folders/shapes';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
-import { type Item, renewLease } from '../../framework/claims.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
-import { type Outbox, SendError, sendOutbox } from '../../framework/outbox.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { AttemptError, doLongWork, type LongWork, type Renew } from '../../framework/queue/long-work.ts';
+import { interrupted } from '../../framework/queue/retry.ts';
 import { scopeOfRequester } from '../../framework/scope-for-later.ts';
 import type { Scope } from '../../framework/work.ts';
 import { FolderError } from '../../infrastructure/folders/folder.ts';
@@ -25,7 +26,7 @@ const NAME = 'check drop folders';
 
 type Due = Item & { entity_id: string };
 
-const outboxOf = (tools: JobTools): Outbox<Due> => ({
+const dueFolders = (tools: JobTools): LongWork<Due> => ({
   name: NAME,
   columns: sql`f.id, f.entity_id`,
   from: sql`drop_folder f`,
@@ -33,13 +34,12 @@ const outboxOf = (tools: JobTools): Outbox<Due> => ({
   key: sql`f.id`,
   isDue: (now) => sql`f.next_at <= ${now}`,
   order: sql`f.next_at`,
-  waits: [5, 60, 300],
+  retry: interrupted,
   leaseSeconds: LEASE_SECONDS,
   batch: 4,
-  send: (due) => guarded(tools, due),
-  sent: async () => undefined,
+  run: (due, renew) => guarded(tools, due, renew),
   // It is a schedule: what is given up now is due again later.
-  givenUp: async (db, { id }) => {
+  giveUp: async (db, { id }) => {
     await db
       .updateTable('drop_folder')
       .set({ next_at: new Date(tools.clock.now().getTime() + 10 * RETRY_MS) })
@@ -49,19 +49,19 @@ const outboxOf = (tools: JobTools): Outbox<Due> => ({
   },
 });
 
-async function guarded(tools: JobTools, due: Due): Promise<void> {
+async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
   try {
-    await workOn(tools, due);
+    await workOn(tools, due, renew);
   } catch (error) {
     if (classifyDatabaseError(error) !== null) throw error;
     if (!(error instanceof TakingInterrupted))
       tools.logger.warn({ err: error, item: due.id }, 'a drop folder was interrupted');
-    throw new SendError('it was interrupted', false);
+    throw new AttemptError('it was interrupted', false);
   }
 }
 
 /** One turn at a folder: its imports go on, and if it is time it is looked into. */
-async function workOn(tools: JobTools, due: Due): Promise<void> {
+async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
   const folder = await asService(tools, due, async (work) => {
     return work.db
       .selectFrom('drop_folder')
@@ -79,7 +79,7 @@ async function workOn(tools: JobTools, due: Due): Promise<void> {
     correlationId: `drop-folder-${folder.id}`,
     mayEmit: [],
   });
-  const work = scope && { tools, folder, scope, goesOn: () => holdLonger(tools, due) };
+  const work = scope && { tools, folder, scope, goesOn };
   const going = work ? await followImports(work) : 0;
   const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
   const looked = isTime || hasHands ? await look(tools, folder, work) : null;
@@ -156,19 +156,13 @@ async function setTimes(
   });
 }
 
-async function holdLonger(tools: JobTools, { id, entity_id }: Due): Promise<void> {
-  const open = await insideEntity(tools, entity_id);
-  const until = new Date(tools.clock.now().getTime() + LEASE_SECONDS * 1000);
-  await open((db) => renewLease(db, NAME, id, until));
-}
-
 /** Turns to the folders of each organisation that has some due, side by side: a slow server of one keeps no other waiting. */
 async function checkFolders(tools: JobTools): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from drop_folder where next_at <= ${tools.clock.now()}`.execute(tools.worker);
   const done = await Promise.all(
     rows.map(async ({ entity_id }) =>
-      sendOutbox(outboxOf(tools), await insideEntity(tools, entity_id), tools),
+      doLongWork(dueFolders(tools), await insideEntity(tools, entity_id), tools),
     ),
   );
   return done.reduce((sum, one) => sum + one, 0);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
-import { sendOutbox } from '../../framework/outbox.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { entitiesWithDue, inEachEntity } from '../../framework/queue/in-each-entity.ts';
+import { doLongWork } from '../../framework/queue/long-work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { expireFiles } from './expire-files.ts';
 import { making } from './make-files.ts';
@@ -11,11 +11,9 @@ export const fileJobs = (tools: JobTools): Job[] => [
 ];
 
 /** Makes the files of each organisation where somebody waits for one, under its row security. */
-async function makeFiles(tools: JobTools): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct entity_id from user_file where state = 'preparing'`.execute(tools.worker);
-  let done = 0;
-  for (const { entity_id } of rows)
-    done += await sendOutbox(making(tools), await insideEntity(tools, entity_id), tools);
-  return done;
+function makeFiles(tools: JobTools): Promise<number> {
+  const files = making(tools);
+  return inEachEntity(tools, entitiesWithDue(files, tools.clock.now()), (open) =>
+    doLongWork(files, open, tools),
+  );
 }

@@ -2,11 +2,12 @@ import type { ExportKind } from '@waypost/contract/files/calls';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import type { Item } from '../../framework/claims.ts';
 import { AppError } from '../../framework/errors.ts';
 import { recordFile, type StoredFile } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
-import { type Outbox, SendError } from '../../framework/outbox.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { AttemptError, type LongWork } from '../../framework/queue/long-work.ts';
+import { interrupted } from '../../framework/queue/retry.ts';
 import { doWork, type Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { exportsOf } from './exports.ts';
@@ -20,7 +21,7 @@ type Made = { file: StoredFile; facilityIds: readonly string[] };
 const BYTES_MOST = 1_000_000_000;
 
 /** Makes the files that people of an organisation have asked for, as who asked. */
-export function making(tools: JobTools): Outbox<DueFile, Made> {
+export function making(tools: JobTools): LongWork<DueFile, Made> {
   const { clock, files, keyring } = tools;
   return {
     name: 'make files',
@@ -30,17 +31,17 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
     key: sql`f.id`,
     isDue: () => sql`f.state = 'preparing'`,
     order: sql`f.created_at`,
-    waits: [5, 60, 300],
+    retry: interrupted,
     leaseSeconds: 1800,
     batch: 5,
-    send: (due) =>
+    run: (due) =>
       make(due).catch((error: unknown) => {
-        if (error instanceof SendError) throw error;
+        if (error instanceof AttemptError) throw error;
         tools.logger.warn({ err: error, item: due.id }, 'a file could not be made');
-        throw new SendError('it could not be made', error instanceof AppError);
+        throw new AttemptError('it could not be made', error instanceof AppError);
       }),
-    sent: (db, due, made) => end(db, due, 'ready', made),
-    givenUp: (db, due) => end(db, due, 'failed', null),
+    finish: (db, due, made) => end(db, due, 'ready', made),
+    giveUp: (db, due) => end(db, due, 'failed', null),
   };
 
   async function make(due: DueFile): Promise<Made> {

@@ -1,6 +1,6 @@
 import type { ExportKind } from '@waypost/contract/files/calls';
 import type { JobTools } from '../../framework/job-tools.ts';
-import { SendError } from '../../framework/outbox.ts';
+import { AttemptError } from '../../framework/queue/long-work.ts';
 import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts';
 import type { Scope } from '../../framework/work.ts';
 import { isAllowed } from './exports.ts';
@@ -10,7 +10,7 @@ export type AskedFile = Asked & { id: string; kind: ExportKind };
 /**
  * The scope of whoever asked for a file, as they stand now.
  *
- * @throws SendError when they may not have it any more
+ * @throws AttemptError when they may not have it any more
  */
 export async function scopeOfFile(tools: JobTools, asked: AskedFile): Promise<Scope> {
   const scope = await scopeOfRequester(tools, asked, {
@@ -18,6 +18,6 @@ export async function scopeOfFile(tools: JobTools, asked: AskedFile): Promise<Sc
     correlationId: `file-${asked.id}`,
     mayEmit: [],
   });
-  if (!scope) throw new SendError('who asked for it may not have it any more', true);
+  if (!scope) throw new AttemptError('who asked for it may not have it any more', true);
   return scope;
 }

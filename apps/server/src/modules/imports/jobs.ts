@@ -2,10 +2,10 @@ import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import { renewLease } from '../../framework/claims.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
-import { type Outbox, SendError } from '../../framework/outbox.ts';
+import { AttemptError, type LongWork, type Renew } from '../../framework/queue/long-work.ts';
+import { interrupted } from '../../framework/queue/retry.ts';
 import { scopeOfRequester } from '../../framework/scope-for-later.ts';
 import { doWork, type Scope } from '../../framework/work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
@@ -35,10 +35,9 @@ const queue = (states: readonly string[], importId: string) => ({
   key: sql`i.id`,
   isDue: () => sql`i.id = ${importId}::uuid and i.state = any (${states}::text[])`,
   order: sql`i.worked_at nulls first, i.created_at`,
-  waits: [5, 60, 300],
+  retry: interrupted,
   leaseSeconds: LEASE_SECONDS,
   batch: 1,
-  sent: async () => undefined,
 });
 
 /** Whoever asked, as they stand now; null where they may not bring files in any more. */
@@ -53,14 +52,14 @@ const toRead = { name: 'read imports', states: ['reading', 'planning'] } as cons
 const toCarryOut = { name: 'carry out imports', states: ['committing', 'undoing'] } as const;
 
 /** A file that is to be read or planned, as a whole, since reading begins at the beginning. */
-const readingOf = (tools: JobTools, turns: Turns, importId: string): Outbox<Due> => ({
+const readingOf = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
   ...queue(toRead.states, importId),
   name: toRead.name,
-  send: (due) => guarded(tools, due, () => readOrPlan(tools, turns, due)),
-  givenUp: (_db, due) => end(tools, due, due.state === 'reading' ? 'unreadable' : 'matching'),
+  run: (due, renew) => guarded(tools, due, () => readOrPlan(tools, turns, due, renew)),
+  giveUp: (_db, due) => end(tools, due, due.state === 'reading' ? 'unreadable' : 'matching'),
 });
 
-async function readOrPlan(tools: JobTools, turns: Turns, due: Due): Promise<void> {
+async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew): Promise<void> {
   const scope = await scopeOf(tools, due);
   if (!scope) return end(tools, due, 'refused');
   if (due.state === 'reading') return readFile(tools.files, tools.keyring, scope, due.id);
@@ -69,7 +68,7 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due): Promise<void
       files: tools.files,
       keyring: tools.keyring,
       scopeNow: () => scopeOf(tools, due),
-      goesOn: () => holdLonger(tools, toRead.name, due),
+      goesOn,
       inTurn: (slice) => turns.take(whoseOf(due), slice),
       isStopping: () => tools.stopping.aborted,
     },
@@ -81,17 +80,17 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due): Promise<void
 const whoseOf = ({ id, entity_id: entityId }: Due): Whose => ({ id, entityId });
 
 /** A plan that is to be carried out or taken back, a slice in each turn. */
-const carryingOut = (tools: JobTools, turns: Turns, importId: string): Outbox<Due> => ({
+const carryingOut = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
   ...queue(toCarryOut.states, importId),
   name: toCarryOut.name,
-  send: (due) => guarded(tools, due, () => carryOut(tools, turns, due)),
-  givenUp: (_db, due) => end(tools, due, 'stopped'),
+  run: (due, renew) => guarded(tools, due, () => carryOut(tools, turns, due, renew)),
+  giveUp: (_db, due) => end(tools, due, 'stopped'),
 });
 
-async function carryOut(tools: JobTools, turns: Turns, due: Due): Promise<void> {
+async function carryOut(tools: JobTools, turns: Turns, due: Due, renew: Renew): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
     const goesOn = await turns.take(whoseOf(due), async () => {
-      await holdLonger(tools, toCarryOut.name, due);
+      await renew();
       return nextSlice(tools, due);
     });
     if (!goesOn) return;
@@ -134,7 +133,7 @@ async function guarded(tools: JobTools, due: Due, run: () => Promise<void>): Pro
     if (error instanceof AppError) return end(tools, due, 'refused');
     if (!(error instanceof PlanInterrupted))
       tools.logger.warn({ err: error, item: due.id }, 'an import was interrupted');
-    throw new SendError('it was interrupted', false);
+    throw new AttemptError('it was interrupted', false);
   }
 }
 
@@ -169,13 +168,6 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
   );
 }
 
-/** What takes longer than a lease: as long as it goes on, nobody else begins it. */
-async function holdLonger(tools: JobTools, name: string, due: Due): Promise<void> {
-  const open = await insideEntity(tools, due.entity_id);
-  const until = new Date(tools.clock.now().getTime() + LEASE_SECONDS * 1000);
-  await open((db) => renewLease(db, name, due.id, until));
-}
-
 export const importJobs = (tools: JobTools): Job[] => {
   const turns = new Turns();
   return [
@@ -186,7 +178,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       run: openImports(tools, toRead.name, {
         states: toRead.states,
         keepsInMemory: true,
-        outboxFor: (importId) => readingOf(tools, turns, importId),
+        workFor: (importId) => readingOf(tools, turns, importId),
       }),
     },
     {
@@ -196,7 +188,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       run: openImports(tools, toCarryOut.name, {
         states: toCarryOut.states,
         keepsInMemory: false,
-        outboxFor: (importId) => carryingOut(tools, turns, importId),
+        workFor: (importId) => carryingOut(tools, turns, importId),
       }),
     },
     { name: 'forget old imports', everyMs: 600_000, run: () => forgetImports(tools) },

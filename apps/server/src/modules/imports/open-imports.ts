@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Item } from '../../framework/claims.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
-import { type Outbox, sendOutbox } from '../../framework/outbox.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { isFree } from '../../framework/queue/lease.ts';
+import { doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
 import type { Asked } from '../../framework/scope-for-later.ts';
 import { nextToOpen, type Openable } from './next-to-open.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -17,20 +18,20 @@ type Wanted = {
   states: readonly string[];
   /** Whether much of a large file is kept in memory. */
   keepsInMemory: boolean;
-  outboxFor: (importId: string) => Outbox<Due>;
+  workFor: (importId: string) => LongWork<Due>;
 };
 
 /**
  * A job that goes on with imports side by side, each under its lease, as many as there is room for: whatever becomes due while one goes
  * on is begun with beside it.
  */
-export function openImports(tools: JobTools, queue: string, { states, keepsInMemory, outboxFor }: Wanted) {
+export function openImports(tools: JobTools, queue: string, { states, keepsInMemory, workFor }: Wanted) {
   const open = new Map<string, Openable & { end: Promise<number> }>();
 
   async function begin(one: Openable): Promise<number> {
     try {
       const inside = await insideEntity(tools, one.entityId);
-      return await sendOutbox(outboxFor(one.id), inside, tools);
+      return await doLongWork(workFor(one.id), inside, tools);
     } finally {
       open.delete(one.id);
     }
@@ -65,9 +66,7 @@ async function dueImports(
 ): Promise<Openable[]> {
   const { rows } = await sql<Openable>`
     select i.id, i.entity_id as "entityId", coalesce(i.file_size, 0)::float8 as bytes from import i
-    where i.state = any (${states}::text[]) and not exists (
-      select from job_attempt held where held.queue = ${queue} and held.item_id = i.id
-        and (held.dead_at is not null or held.next_attempt_at > ${clock.now()}))
+    where i.state = any (${states}::text[]) and ${isFree(queue, sql`i.id`, clock.now())}
     order by i.worked_at nulls first, i.created_at limit 100`.execute(worker);
   return rows;
 }

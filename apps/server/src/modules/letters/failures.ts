@@ -1,7 +1,7 @@
 import type { DocumentFailure } from '@waypost/contract/letters/calls';
-import { SendError } from '../../framework/outbox.ts';
+import { AttemptError } from '../../framework/queue/long-work.ts';
 
 /** Trying again would come to the same. */
-export const inVain = (failure: DocumentFailure): SendError => new SendError(failure, true);
+export const inVain = (failure: DocumentFailure): AttemptError => new AttemptError(failure, true);
 /** It may succeed in a while. */
-export const notYet = (failure: DocumentFailure): SendError => new SendError(failure, false);
+export const notYet = (failure: DocumentFailure): AttemptError => new AttemptError(failure, false);

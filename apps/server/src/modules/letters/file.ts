@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { uploadExtension } from '@waypost/contract/documents/uploads';
 import { sql } from 'kysely';
-import type { Open } from '../../framework/claims.ts';
 import { fileById } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
+import type { Open } from '../../framework/queue/claim.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';

@@ -1,9 +1,9 @@
 import { harmlessName } from '@waypost/contract/documents/uploads';
 import { sql } from 'kysely';
 import type { Service } from '../../framework/actor.ts';
-import type { Open } from '../../framework/claims.ts';
 import { recordFile } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
+import type { Open } from '../../framework/queue/claim.ts';
 import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 import { handOverLetter } from '../files/module.ts';

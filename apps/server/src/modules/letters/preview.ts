@@ -2,7 +2,7 @@ import { message } from '@waypost/contract/core/messages';
 import { type LetterPreview, placeholderExamples } from '@waypost/contract/letters/preview';
 import { fillText, paragraphsOf } from '@waypost/contract/letters/template-text';
 import { AppError } from '../../framework/errors.ts';
-import { SendError } from '../../framework/outbox.ts';
+import { AttemptError } from '../../framework/queue/long-work.ts';
 import type { Scope } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { pdfOf } from './pdf.ts';
@@ -30,7 +30,7 @@ export async function* letterPreview(
   const facts = { ...placeholderExamples, ...(facility ? { 'facility.name': facility.name } : {}) };
   const paragraphs = paragraphsOf(content).map((paragraph) => fillText(paragraph, facts));
   const pdf = await pdfOf({ title, paragraphs, writtenAt }).catch((error: unknown) => {
-    if (!(error instanceof SendError)) throw error;
+    if (!(error instanceof AttemptError)) throw error;
     throw new AppError('INVALID', [{ path: 'content', message: message('template.characters') }]);
   });
   tell('application/pdf');

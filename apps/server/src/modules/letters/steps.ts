@@ -4,8 +4,9 @@ import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
 import { type Service, service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import type { Item } from '../../framework/claims.ts';
-import type { Outbox } from '../../framework/outbox.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import type { LongWork } from '../../framework/queue/long-work.ts';
+import type { RetrySchedule } from '../../framework/queue/retry.ts';
 import { doWork, type Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
@@ -27,7 +28,7 @@ export type DueDocument = Item &
 export const titles: Record<DocumentStep, string> = { making: 'Making', filing: 'Filing', faxing: 'Faxing' };
 
 /** About twenty minutes in all. After the last the step has failed, which is for people to see. */
-const waits = [5, 30, 120, 300, 600];
+const retry: RetrySchedule = { waits: [5, 30, 120, 300, 600] };
 /** Longer than any step may take. */
 const LEASE_SECONDS = 180;
 
@@ -45,7 +46,7 @@ type StepOf<R> = {
 export function stepQueue<R>(
   { name, step, isDue, send, done, emits }: StepOf<R>,
   clock: Clock,
-): Outbox<DueDocument, R> {
+): LongWork<DueDocument, R> {
   const inWork = (
     db: Db,
     document: DueDocument,
@@ -65,12 +66,12 @@ export function stepQueue<R>(
     key: sql`d.id`,
     isDue,
     order: sql`d.ordered_at`,
-    waits,
+    retry,
     leaseSeconds: LEASE_SECONDS,
     batch: 20,
-    send,
-    sent: (db, due, result) => inWork(db, due, (work, document) => done(work, document, result)),
-    givenUp: (db, due, failure) =>
+    run: send,
+    finish: (db, due, result) => inWork(db, due, (work, document) => done(work, document, result)),
+    giveUp: (db, due, failure) =>
       inWork(db, due, (work, document) => fail(work, document, step, asFailure(failure))),
   };
 }

@@ -4,22 +4,26 @@ import type { Logger } from '@waypost/platform/logger';
 import { composeMail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
-import { forgetAttempts, type Item } from '../../framework/claims.ts';
-import { type Outbox, sendOutbox } from '../../framework/outbox.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { forgetAttempts } from '../../framework/queue/lease.ts';
+import { doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
+import type { RetrySchedule } from '../../framework/queue/retry.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import type { MailTransport } from './transport.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-/** The pauses between attempts, over a day in all; after that the message becomes a dead letter. */
-const waits = [5, 15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+/** Over a day in all; after that the message becomes a dead letter. */
+const retry: RetrySchedule = {
+  waits: [5, 15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour],
+};
 const keepMs = 30 * 86_400_000;
 
 type Mail = Item & { recipient: string; content_sealed: string };
 
 export type MailJob = { worker: Db; clock: Clock; keyring: Keyring; logger: Logger; send: MailTransport };
 
-const outboxOf = ({ keyring, clock, send }: MailJob): Outbox<Mail> => ({
+const waitingMail = ({ keyring, clock, send }: MailJob): LongWork<Mail> => ({
   name: 'send mail',
   columns: sql`m.id, null::uuid as entity_id, m.recipient, m.content_sealed`,
   from: sql`mail_outbox m`,
@@ -27,12 +31,12 @@ const outboxOf = ({ keyring, clock, send }: MailJob): Outbox<Mail> => ({
   key: sql`m.id`,
   isDue: (now) => sql`m.state = 'Waiting' and m.created_at <= ${now} and m.expires_at > ${now}`,
   order: sql`m.created_at`,
-  waits,
+  retry,
   leaseSeconds: minute,
   batch: 20,
-  send: ({ id, recipient, content_sealed }) =>
+  run: ({ id, recipient, content_sealed }) =>
     send({ id, to: recipient, ...composeMail(openOutboxMail(keyring, content_sealed)) }),
-  sent: (db, { id }) => end(db, { id, state: 'Sent', at: clock.now() }),
+  finish: (db, { id }) => end(db, { id, state: 'Sent', at: clock.now() }),
 });
 
 /** Deletes the content of a sent message, because it holds links that open accounts. */
@@ -48,7 +52,7 @@ async function end(db: Db, { id, state, at }: { id: string; state: string; at: D
 /** Sends due messages. Several workers may run side by side: each claims different ones. */
 export async function sendMail(job: MailJob): Promise<number> {
   await endOld(job);
-  return sendOutbox(outboxOf(job), (work) => acrossEntities(job.worker, work), job);
+  return doLongWork(waitingMail(job), (work) => acrossEntities(job.worker, work), job);
 }
 
 /** Gives up messages whose link has expired, whether they were tried or not. */

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { ComposedMail } from '@waypost/platform/mail/mail';
 import { createTransport } from 'nodemailer';
-import { SendError } from '../../framework/outbox.ts';
+import { AttemptError } from '../../framework/queue/long-work.ts';
 
 type OutgoingMail = ComposedMail & { id: string; to: string };
 
@@ -53,7 +53,7 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
   const sender = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return async ({ id, to, subject, text, html }) => {
-    if (!oneAddress.test(to)) throw new SendError('not one address', true);
+    if (!oneAddress.test(to)) throw new AttemptError('not one address', true);
     const message = {
       // The outbox's id lets a server recognize a message that it gets twice.
       messageId: `<${id}@${domain}>`,
@@ -74,16 +74,16 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
 }
 
 /** Maps SMTP's answer to a failure, without its text, because that repeats the address. */
-function sendError(error: unknown): SendError {
+function sendError(error: unknown): AttemptError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   if (responseCode !== undefined && responseCode >= 400) {
     // The server refuses this recipient or message for good. A refusal of the sender may be lifted tomorrow.
     const isOurs = command === 'RCPT TO' || command === 'DATA';
-    return new SendError(
+    return new AttemptError(
       `${code === 'EAUTH' ? 'login refused' : 'answered'} ${responseCode}`,
       isOurs && responseCode >= 500,
     );
   }
-  if (code === 'ETLS') return new SendError('no TLS', false);
-  return new SendError(code === 'EABORT' || code === 'ETIMEDOUT' ? 'time-out' : 'unreachable', false);
+  if (code === 'ETLS') return new AttemptError('no TLS', false);
+  return new AttemptError(code === 'EABORT' || code === 'ETIMEDOUT' ? 'time-out' : 'unreachable', false);
 }

@@ -5,11 +5,12 @@ import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import type { Item } from '../../framework/claims.ts';
-import { insideEntity, type JobTools, type LaterTools } from '../../framework/job-tools.ts';
-import { type Outbox, SendError, sendOutbox } from '../../framework/outbox.ts';
+import type { JobTools, LaterTools } from '../../framework/job-tools.ts';
 import { standingOf } from '../../framework/people/standing.ts';
 import { openView } from '../../framework/people/user-settings.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { entitiesWithDue, inEachEntity } from '../../framework/queue/in-each-entity.ts';
+import { AttemptError, doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
 import { scopeForLater } from '../../framework/scope-for-later.ts';
 import { doWork } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -27,19 +28,15 @@ type Counted = (TaskCounts & { lCode: string; email: string }) | null;
 type Tools = LaterTools & Pick<JobTools, 'keyring'> & Pick<MailTools, 'config'>;
 
 /** Sends the views that are due, in each organization where one is. */
-export async function sendViews(tools: Tools): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct entity_id from view_subscription where next_at <= ${tools.clock.now()}`.execute(
-    tools.worker,
+export function sendViews(tools: Tools): Promise<number> {
+  const views = sending(tools);
+  return inEachEntity(tools, entitiesWithDue(views, tools.clock.now()), (open) =>
+    doLongWork(views, open, tools),
   );
-  let done = 0;
-  for (const { entity_id } of rows)
-    done += await sendOutbox(sending(tools), await insideEntity(tools, entity_id), tools);
-  return done;
 }
 
 /** Counts as the holder of a view, with the rights that they have now, then queues the mail and the next morning together. */
-function sending(tools: Tools): Outbox<DueView, Counted> {
+function sending(tools: Tools): LongWork<DueView, Counted> {
   const { clock } = tools;
   return {
     name: 'send views',
@@ -49,16 +46,16 @@ function sending(tools: Tools): Outbox<DueView, Counted> {
     key: sql`w.setting_id`,
     isDue: (now) => sql`w.next_at <= ${now}`,
     order: sql`w.next_at`,
-    waits: [60, 300, 900],
+    retry: { waits: [60, 300, 900] },
     leaseSeconds: 300,
     batch: 20,
-    send: (due) =>
+    run: (due) =>
       count(due).catch((error: unknown) => {
         tools.logger.warn({ err: error, item: due.id }, 'a view could not be counted');
-        throw new SendError('it could not be counted', false);
+        throw new AttemptError('it could not be counted', false);
       }),
-    sent: (db, due, counted) => end(db, due, counted),
-    givenUp: (db, due) => moveOn(db, due).then(() => undefined),
+    finish: (db, due, counted) => end(db, due, counted),
+    giveUp: (db, due) => moveOn(db, due).then(() => undefined),
   };
 
   async function count(due: DueView): Promise<Counted> {

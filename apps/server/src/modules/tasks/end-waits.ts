@@ -3,7 +3,7 @@ import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Service, service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import { type Queue, workQueue } from '../../framework/claims.ts';
+import { type Queue, workQueue } from '../../framework/queue/in-transaction.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';

@@ -4,9 +4,11 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { type Service, service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
 import { AppError } from '../../framework/errors.ts';
-import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import type { Item } from '../../framework/queue/claim.ts';
+import { inEachEntity } from '../../framework/queue/in-each-entity.ts';
+import { type Queue, workQueue } from '../../framework/queue/in-transaction.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { endpointById, type Place } from './queries.ts';
@@ -99,13 +101,11 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
 });
 
 /** Puts the next messages of each recovery in the line again. Returns how many slices were done. */
-export async function recoverMessages(tools: JobTools): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct entity_id from webhook_recovery where state <> 'done'`.execute(tools.worker);
-  let done = 0;
-  for (const { entity_id } of rows)
-    done += await workQueue(running(entity_id, tools.clock), await insideEntity(tools, entity_id), tools);
-  return done;
+export function recoverMessages(tools: JobTools): Promise<number> {
+  const waiting = sql`select distinct entity_id from webhook_recovery where state <> 'done'`;
+  return inEachEntity(tools, waiting, (open, entityId) =>
+    workQueue(running(entityId, tools.clock), open, tools),
+  );
 }
 
 type Found = { id: string; made_on: string; occurred_at: Date; sent: boolean };

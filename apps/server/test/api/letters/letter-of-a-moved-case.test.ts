@@ -5,7 +5,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insideEntity } from '../../../src/framework/job-tools.ts';
-import { SendError, sendOutbox } from '../../../src/framework/outbox.ts';
+import { AttemptError, doLongWork } from '../../../src/framework/queue/long-work.ts';
 import { changed, tell } from '../../../src/modules/letters/on-record.ts';
 import { stepQueue } from '../../../src/modules/letters/steps.ts';
 import { testDatabase } from '../support/database.ts';
@@ -44,7 +44,7 @@ it.each([
           const to = { facilityId: at.facility(-1).id };
           const moved = await rosa.call('POST', `${CASE}/${caseId}/move`, to, { 'if-match': '"1"' });
           expect(moved.status, moved.text).toBe(200);
-          if (failure) throw new SendError(failure, true);
+          if (failure) throw new AttemptError(failure, true);
         },
         async done(work, document) {
           await sql`update generated_document set filing = 'done' where id = ${document.id}::uuid`.execute(
@@ -58,7 +58,7 @@ it.each([
     );
     const open = await insideEntity({ app: db('app'), worker: db('worker') }, at.id);
     const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map());
-    expect(await sendOutbox(queue, open, { clock, logger })).toBe(1);
+    expect(await doLongWork(queue, open, { clock, logger })).toBe(1);
     const told = (await eventsAbout(pool, id)).map((event) => [event.type, event.facility_id]);
     expect(told).toEqual([[type, at.facility(-1).id]]);
   },

@@ -85,5 +85,5 @@ export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Pro
     slices += 1;
     if (slices > room) throw new StorageFull('full');
   };
-  await turns({ ...jobTools(database), mustHaveRoom }).send(rows[0]);
+  await turns({ ...jobTools(database), mustHaveRoom }).run(rows[0], async () => undefined);
 }

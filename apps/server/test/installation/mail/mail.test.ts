@@ -6,7 +6,7 @@ import { createLogger } from '@waypost/platform/logger';
 import type { OutboxMail } from '@waypost/platform/mail/outbox';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../../sandbox/src/start.ts';
-import { SendError } from '../../../src/framework/outbox.ts';
+import { AttemptError } from '../../../src/framework/queue/long-work.ts';
 import { acrossEntities } from '../../../src/infrastructure/database.ts';
 import { queueMail } from '../../../src/modules/mail/queue-mail.ts';
 import { sendMail } from '../../../src/modules/mail/send-mail.ts';
@@ -50,7 +50,7 @@ const run = (send: MailTransport) => sendMail({ worker, clock, keyring, logger, 
 const refuse =
   (isFinal: boolean): MailTransport =>
   async () => {
-    throw new SendError('status 503', isFinal);
+    throw new AttemptError('status 503', isFinal);
   };
 
 it('a message leaves with its change or not at all, sealed until it has left', async () => {

@@ -5,10 +5,10 @@ import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/
 import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimSql } from '../../../src/framework/claims.ts';
 import type { Sql } from '../../../src/framework/list/column.ts';
 import { pageOfIds, pageSql } from '../../../src/framework/list/page.ts';
 import { wordsSql } from '../../../src/framework/list/reading.ts';
+import { claimSql } from '../../../src/framework/queue/claim.ts';
 import { acrossEntities, type Db, dbFor, inTenant } from '../../../src/infrastructure/database.ts';
 import { entitiesOfGone, tasksOfGone } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { taskList } from '../../../src/modules/tasks/columns.ts';

@@ -5,8 +5,10 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { type Service, service } from '../../../framework/actor.ts';
 import { serviceSource } from '../../../framework/audit.ts';
-import { type Item, type Queue, workQueue } from '../../../framework/claims.ts';
-import { insideEntity, type JobTools } from '../../../framework/job-tools.ts';
+import type { JobTools } from '../../../framework/job-tools.ts';
+import type { Item } from '../../../framework/queue/claim.ts';
+import { inEachEntity } from '../../../framework/queue/in-each-entity.ts';
+import { type Queue, workQueue } from '../../../framework/queue/in-transaction.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { addDays, todayByZone } from '../../../infrastructure/dates.ts';
@@ -53,15 +55,11 @@ const openRules = (entityId: string, clock: Clock): Queue<Rule, Service> => ({
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 
 /** Gives out open tasks where a rule says to whom. Returns how many times a rule was looked at. */
-export async function giveOutTasks(tools: Tools): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct r.entity_id from assignment_rule r where ${isInForce(tools.clock.now())}`.execute(
-    tools.worker,
+export function giveOutTasks(tools: Tools): Promise<number> {
+  const waiting = sql`select distinct r.entity_id from assignment_rule r where ${isInForce(tools.clock.now())}`;
+  return inEachEntity(tools, waiting, (open, entityId) =>
+    workQueue(openRules(entityId, tools.clock), open, tools),
   );
-  let done = 0;
-  for (const { entity_id } of rows)
-    done += await workQueue(openRules(entity_id, tools.clock), await insideEntity(tools, entity_id), tools);
-  return done;
 }
 
 async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { taskManagers } from '../../../framework/access-rules.ts';
 import { service } from '../../../framework/actor.ts';
 import { serviceSource } from '../../../framework/audit.ts';
-import type { Item } from '../../../framework/claims.ts';
 import { insideEntity, type JobTools, type LaterTools } from '../../../framework/job-tools.ts';
-import { type Outbox, SendError, sendOutbox } from '../../../framework/outbox.ts';
+import type { Item } from '../../../framework/queue/claim.ts';
+import { entitiesWithDue, inEachEntity } from '../../../framework/queue/in-each-entity.ts';
+import { AttemptError, doLongWork, type LongWork } from '../../../framework/queue/long-work.ts';
+import { interrupted } from '../../../framework/queue/retry.ts';
 import { type Asked, scopeOfRequester } from '../../../framework/scope-for-later.ts';
 import { doWork, type Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
@@ -24,7 +26,7 @@ const LEASE_SECONDS = 60;
 type Due = Item & Asked & { change: TaskMove };
 
 /** The bulk changes of an organisation that are not finished, each done for a turn at a time. */
-export function turns(tools: LaterTools): Outbox<Due> {
+export function turns(tools: LaterTools): LongWork<Due> {
   return {
     name: 'bulk changes',
     columns: sql`b.id, b.entity_id, b.user_id, b.facility_ids, b.change`,
@@ -33,16 +35,15 @@ export function turns(tools: LaterTools): Outbox<Due> {
     key: sql`b.id`,
     isDue: () => sql`b.state in ('waiting', 'running', 'undoing')`,
     order: sql`b.worked_at nulls first, b.asked_at`,
-    waits: [5, 60, 300],
+    retry: interrupted,
     leaseSeconds: LEASE_SECONDS,
     batch: 1,
-    send: (due) =>
+    run: (due) =>
       workThrough(tools, due).catch((error: unknown) => {
         tools.logger.warn({ err: error, item: due.id }, 'a bulk change was interrupted');
-        throw new SendError('it was interrupted', false);
+        throw new AttemptError('it was interrupted', false);
       }),
-    sent: async () => undefined,
-    givenUp: (db, due) => end(tools, db, due, 'stopped'),
+    giveUp: (db, due) => end(tools, db, due, 'stopped'),
   };
 }
 
@@ -224,13 +225,9 @@ async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
 }
 
 /** Goes on with the bulk changes of each organisation that has some, one turn after the other. */
-async function goOn(tools: JobTools): Promise<number> {
-  const { rows } = await sql<{ entity_id: string }>`
-    select distinct entity_id from bulk_change where state in ('waiting', 'running', 'undoing')`.execute(
-    tools.worker,
+function goOn(tools: JobTools): Promise<number> {
+  const changes = turns(tools);
+  return inEachEntity(tools, entitiesWithDue(changes, tools.clock.now()), (open) =>
+    doLongWork(changes, open, tools),
   );
-  let done = 0;
-  for (const { entity_id } of rows)
-    done += await sendOutbox(turns(tools), await insideEntity(tools, entity_id), tools);
-  return done;
 }

@@ -1,6 +1,6 @@
 import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { sql } from 'kysely';
-import { forgetAttempts } from '../../../framework/claims.ts';
+import { forgetAttempts } from '../../../framework/queue/lease.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { standingVersion } from '../../decision-tables/module.ts';

@@ -103,14 +103,14 @@ describe('a bulk change', () => {
   it('that was interrupted four times in a row ends, and the service stands on record for it', async () => {
     const id = await leasedBulkChange(marcus);
     const tools = jobTools(database);
-    const outbox = turns(tools);
-    expect(outbox.waits).toHaveLength(3);
+    const work = turns(tools);
+    expect(work.retry.waits).toHaveLength(3);
     const { rows } = await pool.query(
       'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',
       [id],
     );
     const open = await insideEntity(tools, here.id);
-    await open(async (db) => outbox.givenUp?.(db, rows[0], 'it was interrupted'));
+    await open(async (db) => work.giveUp?.(db, rows[0], 'it was interrupted'));
     expect(await one(id)).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
     expect(await recordsOf(id)).toMatchObject([
       {

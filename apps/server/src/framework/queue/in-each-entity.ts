@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { insideEntity, type JobTools } from '../job-tools.ts';
+import type { Open, Source } from './claim.ts';
+
+/** The entities in which a queue has something due. */
+export const entitiesWithDue = (
+  { from, locked, isDue }: Pick<Source, 'from' | 'locked' | 'isDue'>,
+  now: Date,
+) => sql`select distinct ${sql.ref(`${locked}.entity_id`)} from ${from} where ${isDue(now)}`;
+
+type Each = (open: Open, entityId: string) => Promise<number>;
+
+/**
+ * Does the work of each entity that `waiting` finds, one after another, each under its own row security. Returns how much was done. A
+ * program that is to end begins with no other entity.
+ */
+export async function inEachEntity(
+  tools: Pick<JobTools, 'app' | 'worker'> & { stopping?: AbortSignal },
+  waiting: RawBuilder<unknown>,
+  run: Each,
+): Promise<number> {
+  const { rows } = await sql<{ entity_id: string }>`${waiting}`.execute(tools.worker);
+  let done = 0;
+  for (const { entity_id } of rows) {
+    if (tools.stopping?.aborted) break;
+    done += await run(await insideEntity(tools, entity_id), entity_id);
+  }
+  return done;
+}

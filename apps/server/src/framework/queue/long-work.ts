@@ -1,0 +1,111 @@
+import type { Db } from '../../infrastructure/database.ts';
+import { claim, type Item, type Open, type Source } from './claim.ts';
+import { failureOf, noteFailure, type QueueTools, refuse } from './failure.ts';
+import { endLease, type Lease, leaseEnd, renewLease, takeLease } from './lease.ts';
+import { type RetrySchedule, secondsToRetry } from './retry.ts';
+
+/** An attempt that failed, described without data, and whether another one can succeed. */
+export class AttemptError extends Error {
+  readonly isFinal: boolean;
+  constructor(reason: string, isFinal: boolean) {
+    super(reason);
+    this.name = 'AttemptError';
+    this.isFinal = isFinal;
+  }
+}
+
+/** Holds the item for another whole lease. @throws AttemptError when another program has it by now */
+export type Renew = () => Promise<void>;
+
+/**
+ * Work that no transaction can include, because it sends something to another system or takes long: an item is leased, worked on and
+ * then ended. Who comes to an end after its lease, when another program has the item, has done nothing.
+ */
+export type LongWork<I extends Item, R = void> = Source & {
+  retry: RetrySchedule;
+  /** Longer than an attempt may take, or than the time between two renewals. */
+  leaseSeconds: number;
+  /** The most items of one run. */
+  batch: number;
+  /** @throws AttemptError when it came to nothing */
+  run: (item: I, renew: Renew) => Promise<R>;
+  /** Keeps what the work came to, in the transaction that ends the item. */
+  finish?: (db: Db, item: I, result: R) => Promise<void>;
+  /** Ends an item whose attempts all failed, where that is for people to see; else it becomes a dead letter. */
+  giveUp?: (db: Db, item: I, failure: string) => Promise<void>;
+};
+
+const never: RetrySchedule = { waits: [] };
+
+/** Works on due items one after another, each at least once and seldom twice. Returns how many were tried. */
+export async function doLongWork<I extends Item, R>(
+  work: LongWork<I, R>,
+  open: Open,
+  tools: QueueTools,
+): Promise<number> {
+  for (let tried = 0; tried < work.batch; tried += 1) {
+    if (tools.stopping?.aborted) return tried;
+    const held = await open((db) => take(db, work, tools.clock.now()));
+    if (!held) return tried;
+    await attempt(work, open, tools, held);
+  }
+  return work.batch;
+}
+
+/** An item in hand. Renewing gives it another lease. */
+type InHand<I> = { item: I; lease: Lease };
+
+async function take<I extends Item, R>(
+  db: Db,
+  work: LongWork<I, R>,
+  now: Date,
+): Promise<InHand<I> | undefined> {
+  const [item] = await claim<I>(db, work, now, { most: 1 });
+  if (!item) return undefined;
+  const lease = await takeLease(db, work.name, item, { now, until: leaseEnd(now, work.leaseSeconds) });
+  return lease ? { item, lease } : undefined;
+}
+
+async function attempt<I extends Item, R>(
+  work: LongWork<I, R>,
+  open: Open,
+  tools: QueueTools,
+  held: InHand<I>,
+): Promise<void> {
+  const { item } = held;
+  const renew = async () => {
+    const until = leaseEnd(tools.clock.now(), work.leaseSeconds);
+    const lease = await open((db) => renewLease(db, work.name, item.id, { lease: held.lease, until }));
+    if (!lease) throw new AttemptError('another program has it', false);
+    held.lease = lease;
+  };
+  let result: R;
+  try {
+    result = await work.run(item, renew);
+  } catch (error) {
+    await open((db) => fail(work, db, tools, held, error));
+    return;
+  }
+  await open(async (db) => {
+    if (await endLease(db, work.name, item.id, held.lease)) await work.finish?.(db, item, result);
+    else refuse(tools.logger, work.name, item.id);
+  });
+}
+
+async function fail<I extends Item, R>(
+  work: LongWork<I, R>,
+  db: Db,
+  tools: QueueTools,
+  { item, lease }: InHand<I>,
+  error: unknown,
+): Promise<void> {
+  const isKnown = error instanceof AttemptError;
+  const failure = isKnown ? error.message : failureOf(error);
+  // A bug of ours would fail again, so it is not retried.
+  const retry = isKnown && !error.isFinal ? work.retry : never;
+  const isLast = secondsToRetry(retry, lease.attempts, () => 0) === null;
+  if (!isKnown || !work.giveUp || !isLast)
+    return noteFailure(db, work.name, tools, { id: item.id, lease, retry, failure });
+  if (await endLease(db, work.name, item.id, lease)) await work.giveUp(db, item, failure);
+  else refuse(tools.logger, work.name, item.id);
+}
