@@ -39,7 +39,10 @@ export const decisionFindingSchema = z.object({
 });
 export type DecisionFinding = z.infer<typeof decisionFindingSchema>;
 
-/** A rule of a table (W-090): its cells as FEEL, in the order of the columns. */
+/**
+ * A rule of a table (W-090): its cells as FEEL, in the order of the columns. Where the model gives a rule no id, it is known by its place
+ * in this version of the table: `#3`.
+ */
 export const decisionRuleSchema = z.object({
   id: text.nullable(),
   comment: text.nullable(),

@@ -2,8 +2,12 @@ import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.ts';
 import { escapeXml } from '../xml/references.ts';
 import { ModelError } from '../xml/xml-error.ts';
 import type { DecisionTable, Rule } from './decision-table.ts';
+import { matchRules } from './match-rules.ts';
 
-/** A rule to be written. One with the id of a rule of the table keeps all of that rule but the cells that differ; others are new. */
+/**
+ * A rule to be written. One that is known as a rule of the table (`ruleKeys`) keeps all of that rule but the cells that differ; others
+ * are new. Rules without ids are found by their cells and their places too.
+ */
 export type NewRule = {
   id?: string | null;
   /** Left out, a rule that is kept keeps its comment; null or nothing takes it away. */
@@ -24,15 +28,13 @@ export function replaceRules(
   rules: readonly NewRule[],
 ): string {
   const known = rulesOf(source, table, xml);
-  const byId = new Map(known.map((each) => [each.rule.id, each]));
+  const places = matchRules(table.rules, rules);
   const layout = layoutOf(source, xml, known);
   const newId = idsFor(table.id, source);
-  const written = rules.map((rule) => {
+  const written = rules.map((rule, at) => {
     checkCells(rule, table);
-    const kept = rule.id ? byId.get(rule.id) : undefined;
+    const kept = known[places[at] ?? -1];
     if (!kept) return layout.lead + writeRule(rule, newId(), xml.prefix, layout);
-    // A second rule of the same id is a new one.
-    byId.delete(kept.rule.id);
     return kept.lead + keepRule(source, kept, rule);
   });
   const [first] = known;
@@ -53,9 +55,9 @@ function rulesOf(source: string, table: DecisionTable, xml: XmlElement): SourceR
   return found;
 }
 
-/** Ids that the model does not have. */
+/** Ids that the model does not have. A table without an id is known by its decision's name, which may not be one (xs:ID). */
 function idsFor(tableId: string, source: string): () => string {
-  const prefix = `${tableId}-rule-`;
+  const prefix = `${tableId.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^(?![\p{L}_])/u, '_')}-rule-`;
   const taken = source.split(prefix).slice(1);
   let count = taken.reduce((most, text) => Math.max(most, Number.parseInt(text, 10) || 0), 0);
   return () => {
@@ -88,6 +90,8 @@ function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRu
   compare('inputEntry', before.inputs, rule.inputs);
   compare('outputEntry', before.outputs, rule.outputs);
   compare('annotationEntry', before.annotations, rule.annotations);
+  const more = (rule.annotations ?? []).slice(before.annotations.length);
+  if (more.some((text) => text !== '')) changes.push(addedAnnotations(source, xml, more));
   let written = '';
   let at = xml.start;
   for (const { from, to, text } of changes.sort((one, other) => one.from - other.from)) {
@@ -111,12 +115,24 @@ function changesOfComment(source: string, rule: XmlElement, comment: string | nu
   return [{ from: rule.contentStart, to: rule.contentStart, text }];
 }
 
-/** The text of a cell lies in its `text` element; one without such an element gets it. */
+/** Annotations of a rule that has fewer, behind all that is in it. */
+function addedAnnotations(source: string, rule: XmlElement, texts: readonly string[]): Change {
+  const last = rule.children.at(-1);
+  const lead = last ? blankBefore(source, last.start) : '';
+  const at = last?.end ?? rule.contentStart;
+  const entryOf = (cell: string) =>
+    lead +
+    elementOf('annotationEntry', rule.prefix, elementOf('text', rule.prefix, escapeXml(cell)));
+  return { from: at, to: at, text: texts.map(entryOf).join('') };
+}
+
+/** The text of a cell lies in its `text` element; one without such an element gets it, behind what else is in it. */
 function changeOf(source: string, entry: XmlElement, cell: string): Change {
-  const text = entry.children.find(({ name, namespace }) => name === 'text' && namespace === entry.namespace);
-  return text
-    ? changeOfContent(source, text, escapeXml(cell))
-    : changeOfContent(source, entry, elementOf('text', entry.prefix, escapeXml(cell)));
+  const text = childOf(entry, 'text');
+  if (text) return changeOfContent(source, text, escapeXml(cell));
+  const added = elementOf('text', entry.prefix, escapeXml(cell));
+  const last = entry.children.at(-1);
+  return last ? { from: last.end, to: last.end, text: added } : changeOfContent(source, entry, added);
 }
 
 /** All between the tags of an element; one that has a single tag gets two. */

@@ -5,7 +5,7 @@ import type {
   DecisionModelSummary,
   DecisionTable,
 } from '@waypost/contract/decision-tables/shapes';
-import { type CompiledModel, decisionTablesOf, factsOf } from '@waypost/dmn';
+import { type CompiledModel, decisionTablesOf, factsOf, ruleKeys } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
@@ -65,6 +65,7 @@ export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promis
   const known = decisionTablesOf(model).find(({ name }) => name === row.name);
   if (!known) throw new AppError('NOT_FOUND');
   const { table } = known;
+  const keys = ruleKeys(table.rules);
   return {
     id: row.id,
     name: row.name,
@@ -81,7 +82,12 @@ export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promis
       values,
     })),
     outputs: table.outputs.map(({ label, name, typeRef: type, values }) => ({ label, name, type, values })),
-    rules: table.rules.map(({ id, comment, inputs, outputs }) => ({ id, comment, inputs, outputs })),
+    rules: table.rules.map(({ comment, inputs, outputs }, at) => ({
+      id: keys[at] ?? null,
+      comment,
+      inputs,
+      outputs,
+    })),
     facts: factsOf(compiled, row.name),
     findings: [
       ...findingsOf(compiled)

@@ -120,6 +120,8 @@ interface CompiledTest {
   readonly compiled: Compiled;
   /** The test speaks of the input itself by `?`, so its own truth is the answer. */
   readonly usesInput: boolean;
+  /** It writes `null`: only such a test takes a missing input, or is about what comes to null. */
+  readonly writesNull: boolean;
 }
 
 function compileTests(top: SyntaxNode, text: string, findings: Finding[], names: Names): UnaryTests {
@@ -130,7 +132,8 @@ function compileTests(top: SyntaxNode, text: string, findings: Finding[], names:
   const list = children.find(({ name }) => name === 'PositiveUnaryTests');
   const negated = childAt(children, 0).name === 'not';
   const tests = (list ? childrenOf(list) : []).map((node): CompiledTest => {
-    return { compiled: compiler.compile(node, scope), usesInput: hasInput(node) };
+    const compiled = compiler.compile(node, scope);
+    return { compiled, usesInput: has(node, '?'), writesNull: has(node, 'null') };
   });
   const test = (input: Value, context: Context, evaluation = new Evaluation()): boolean | null => {
     const frame = new Frame([input], new Frame([], null, context, evaluation), context, evaluation);
@@ -138,27 +141,40 @@ function compileTests(top: SyntaxNode, text: string, findings: Finding[], names:
     return negated ? not(result) : result;
   };
   return {
-    form: { kind: 'tests', negated, tests: tests.map(({ compiled }) => formOf(compiled)) },
+    form: { kind: 'tests', negated, tests: tests.map(formOf) },
     findings,
     test,
   };
 }
 
-function hasInput(node: SyntaxNode): boolean {
-  return node.name === '?' || childrenOf(node).some(hasInput);
+function has(node: SyntaxNode, name: string): boolean {
+  return node.name === name || childrenOf(node).some((child) => has(child, name));
 }
 
-/** A boolean is compared with the input, unless the test uses `?` or the input is no boolean (table 55). */
-function holds(input: Value, { compiled, usesInput }: CompiledTest, frame: Frame): boolean | null {
+/**
+ * A boolean is compared with the input, unless the test uses `?` or the input is no boolean (table 55). Null is no value here: a
+ * test that uses `?` holds only where it comes to true (7.3.3, case d), and one that comes to null without writing it holds nowhere.
+ */
+function holds(
+  input: Value,
+  { compiled, usesInput, writesNull }: CompiledTest,
+  frame: Frame,
+): boolean | null {
   const value = compiled.run(frame);
-  const isAnswer =
-    usesInput || (compiled.constant === undefined && input !== null && typeof input !== 'boolean');
+  if (usesInput && !(value instanceof Range)) return typeof value === 'boolean' ? value : null;
+  if (!writesNull && (input === null || isUnknown(value))) return null;
+  const isAnswer = compiled.constant === undefined && input !== null && typeof input !== 'boolean';
   return typeof value === 'boolean' && isAnswer ? value : satisfies(input, value, frame.evaluation);
 }
 
+/** Null, or `= x` and `!= x` of a null. */
+const isUnknown = (value: Value): boolean =>
+  value === null || (value instanceof Range && /^!?=$/.test(value.form) && value.end === null);
+
 /** The literal form of a part that is the same in every evaluation. */
-function formOf({ constant }: Compiled): UnaryTest {
+function formOf({ compiled: { constant }, writesNull }: CompiledTest): UnaryTest {
   if (constant === undefined || isList(constant) || isContext(constant)) return { kind: 'expression' };
+  if (isUnknown(constant) && !writesNull) return { kind: 'expression' };
   if (!(constant instanceof Range)) return { kind: 'equal', value: constant };
   switch (constant.form) {
     case 'interval':
