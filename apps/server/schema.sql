@@ -2430,7 +2430,9 @@ grant select (entity_id, id, ssn_sealed), update (ssn_sealed) on patient to wayp
 grant select (entity_id, id, first_name, last_name, merged_into) on patient to waypost_worker;
 create constraint trigger audited after insert or delete on patient deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on patient deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and true)) execute function change_is_on_record();
+create trigger patient_changes_parts_of_name after update of first_name, last_name on patient for each row when ((((old.first_name is distinct from new.first_name) or (old.last_name is distinct from new.last_name)) and (concat_ws('x', old.last_name, old.first_name, new.last_name, new.first_name) ~ '[^[:alpha:]]'))) execute function patient_keeps_parts_of_name();
 create trigger patient_first_name_is_compared before insert or update of first_name, first_name_key on patient for each row execute function patient_first_name_is_compared();
+create trigger patient_keeps_parts_of_name after insert on patient for each row when ((concat_ws('x', new.last_name, new.first_name) ~ '[^[:alpha:]]')) execute function patient_keeps_parts_of_name();
 create trigger tasks_take_patient_name after update of first_name, last_name on patient for each row when (((old.first_name is distinct from new.first_name) or (old.last_name is distinct from new.last_name))) execute function tasks_take_patient_name();
 
 -- The numbers by which patients and cases are known to other systems: who gives a number, its type by HL7 table 0203, and the
@@ -2492,6 +2494,22 @@ grant insert, select, update on patient_merge to waypost_app;
 create constraint trigger audited after insert or delete on patient_merge deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on patient_merge deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and true)) execute function change_is_on_record();
 
+-- Of names of several words, what begins at each further word, as names are compared: of "Van der Berg" also "derberg" and "berg".
+-- By them a person is found whose name is remembered from its second word on; how the whole name begins is a range of patient_by_name.
+create table patient_name_part (
+  entity_id uuid not null,
+  field text not null,
+  part text not null,
+  patient_id uuid not null,
+  constraint patient_name_part_pkey primary key (entity_id, field, part, patient_id),
+  constraint patient_name_part_field_check check ((field in ('lastName', 'firstName'))),
+  constraint patient_name_part_entity_id_patient_id_fkey foreign key (entity_id, patient_id) references patient(entity_id, id) on delete cascade
+);
+create index patient_name_part_of_patient on patient_name_part (entity_id, patient_id);
+alter table patient_name_part force row level security;
+create policy tenant on patient_name_part to waypost_app using ((entity_id = (select current_entity())));
+grant delete, insert, select on patient_name_part to waypost_app;
+
 -- Every case of a patient, with its facility: a merge must not pass over those that whoever merges may not see. Works as the worker.
 create or replace function cases_of_patient(of_patient uuid)
  returns table(id uuid, facility_id uuid)
@@ -2517,6 +2535,18 @@ as $function$
 $function$;
 grant execute on function facilities_of_patient to waypost_app;
 
+-- A name as it is compared from its second word on, from its third, and so forth.
+create or replace function parts_of_name(name text)
+ returns setof text
+ language sql
+ immutable parallel safe strict
+as $function$
+  select distinct folded(array_to_string(w.words[i:], ''))
+  from (select regexp_split_to_array(name, '[[:space:][:punct:]\u02b0-\u02ff\u2010-\u201f\u00b4\u0060]+') as words) w
+  cross join generate_series(2, cardinality(w.words)) i
+  where folded(array_to_string(w.words[:i - 1], '')) <> '' and folded(array_to_string(w.words[i:], '')) <> ''
+$function$;
+
 create or replace function patient_first_name_is_compared()
  returns trigger
  language plpgsql
@@ -2524,6 +2554,21 @@ as $function$
 begin
   new.first_name_key := coalesce(folded(new.first_name), '');
   return new;
+end
+$function$;
+
+create or replace function patient_keeps_parts_of_name()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from patient_name_part where entity_id = new.entity_id and patient_id = new.id;
+  end if;
+  insert into patient_name_part (entity_id, field, part, patient_id)
+  select new.entity_id, 'lastName', part, new.id from parts_of_name(new.last_name) part
+  union all select new.entity_id, 'firstName', part, new.id from parts_of_name(new.first_name) part;
+  return null;
 end
 $function$;
 

@@ -35,6 +35,7 @@ const withoutWriter: Readonly<Record<string, string>> = {
   identifier_progress: 'patients',
   membership_time: 'users',
   payer: 'payers',
+  patient_name_part: 'patients',
   payer_search_option: 'payers',
   task_count_change: 'tasks/board',
   task_word: 'tasks',

@@ -28,10 +28,10 @@ const oneOf = [
 
 export const caseSearchSchema = z
   .object({
-    /** Names are found by how they begin. */
+    /** A name is found by how it, or one of its further words, begins; accents, signs and blanks do not count. */
     firstName: text(35),
     lastName: text(60),
-    /** The number, or how it begins. */
+    /** The number, or how it begins. Zeros that a number begins with do not count. */
     caseNumber: phi(
       z
         .string()

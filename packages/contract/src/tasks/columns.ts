@@ -21,6 +21,8 @@ export type TaskColumn = keyof typeof taskColumns;
 /** Columns that it is filtered by: these, and some by which it has no order. */
 export const taskFilterColumns = {
   ...taskColumns,
+  /** The number of the case or of the account. */
+  number: 'text',
   group: 'set',
   /** By the id of the facility. */
   provider: 'set',

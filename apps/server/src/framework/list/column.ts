@@ -25,12 +25,15 @@ export type ListColumn = {
   /** Words of the column with all of their endings, as `ending` and `word`: by them a part of a text is found. */
   endings?: Sql;
   /**
-   * A name: it is compared without accents, signs and blanks. Either the expression is stored so, or it is in small letters alone, and
-   * `endings` has those of both.
+   * A name: it is compared without accents, signs and blanks. The expression is in small letters alone, and `endings` has those of both.
    */
-  name?: 'stored' | 'endings';
+  isName?: true;
   /** Of family names: the column of the given names, so that "Last, First" asks for both. */
   givenName?: ListColumn;
+  /** A number that others give, kept as text: zeros that it begins with do not count where it is looked for. */
+  hasZeros?: true;
+  /** It is filtered by all of these columns at once; nothing is sorted by it. */
+  either?: readonly ListColumn[];
   /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
 };

@@ -18,7 +18,7 @@ export async function facet<C extends string>(
   const column = source.columns[query.column];
   const others = { ...query.filter };
   delete others[query.column];
-  const [part, within] = column.name
+  const [part, within] = column.isName
     ? [sql`${comparedName(query.search ?? '')}::text`, sql`folded(${readable(column)})`]
     : [sql`lower(${query.search}::text)`, sql`lower(${readable(column)})`];
   const searched = query.search ? sql`position(${part} in ${within}) > 0` : sql`true`;

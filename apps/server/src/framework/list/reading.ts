@@ -86,9 +86,9 @@ function partsOf<C extends string>(
 /** The endings that a condition asks for; null when it asks for no part. */
 function endingsWith(column: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
   if (condition.filterType !== 'text' || !condition.filter) return null;
-  const { name } = column;
+  const { isName } = column;
   const { family } = partsOfName(column, condition.filter);
-  const part = name ? sql`${comparedName(family)}::text` : sql`lower(${family}::text)`;
+  const part = isName ? sql`${comparedName(family)}::text` : sql`lower(${family}::text)`;
   const begins = sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
   // Of names that are not as they are compared; an index finds the others.
   const differs = sql`folded(e.word) <> e.word`;
@@ -98,9 +98,9 @@ function endingsWith(column: ListColumn, condition: ColumnCondition): RawBuilder
     case 'endsWith':
       return sql`e.ending = ${part}`;
     case 'startsWith':
-      return name ? sql`${begins} and ${differs} and starts_with(folded(e.word), ${part})` : null;
+      return isName ? sql`${begins} and ${differs} and starts_with(folded(e.word), ${part})` : null;
     case 'equals':
-      return name ? sql`e.ending = ${part} and ${differs} and folded(e.word) = ${part}` : null;
+      return isName ? sql`e.ending = ${part} and ${differs} and folded(e.word) = ${part}` : null;
     default:
       return null;
   }

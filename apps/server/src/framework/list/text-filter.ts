@@ -4,29 +4,33 @@ import type { ListColumn, Sql } from './column.ts';
 import { all, any, blank, not, yes } from './conditions.ts';
 import type { Words } from './known.ts';
 import { comparedName, isOfBeginning, partsOfName } from './names.ts';
+import { heldNumbers, withoutZeros } from './numbers.ts';
 
 type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
 
 const lowered = (text: string): Sql => sql`lower(${text}::text)`;
 
 /** A typed text as the column has it. */
-export const asHeld = ({ kind, name }: ListColumn, text: string): Sql => {
-  if (kind === 'code') return sql`${text}::text`;
-  return name === 'stored' ? sql`${comparedName(text)}::text` : lowered(text);
-};
+export const asHeld = ({ kind }: ListColumn, text: string): Sql =>
+  kind === 'code' ? sql`${text}::text` : lowered(text);
 
 /** A typed text is literal: `%`, `_` and `\` mean themselves. */
 export function textSql(column: ListColumn, condition: TextCondition, words: Words): Sql {
   const { type, filter } = condition;
+  if (column.either) {
+    const each = column.either.map((one) => textSql(one, condition, words));
+    return positive[type] || type === 'blank' ? all(each) : any(each);
+  }
   const { expression } = column;
   if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
   if (filter == null || filter === '') return yes;
+  if (column.hasZeros) return numberSql(column, type, filter);
   const { family, given } = partsOfName(column, filter);
   if (given) return bothNamesSql(column, condition, { family, given }, words);
   const found = words.get(condition);
-  if (found && !(column.name === 'endings' && isOfBeginning(condition)))
+  if (found && !(column.isName && isOfBeginning(condition)))
     return sql`${expression} = any (${found}::text[])`;
-  if (column.name === 'endings') return nameSql(column, condition, comparedName(filter), found);
+  if (column.isName) return nameSql(column, condition, comparedName(filter), found);
   return heldSql(column, type, asHeld(column, filter));
 }
 
@@ -70,6 +74,13 @@ function nameSql(
   if (!found) return heldSql({ ...column, expression: sql`folded(${expression})` }, type, wanted);
   const plain = heldSql(column, type, wanted);
   return found.length === 0 ? plain : any([plain, sql`${expression} = any (${found}::text[])`]);
+}
+
+/** A number, of which leading zeros do not count. */
+function numberSql(column: ListColumn, type: TextCondition['type'], typed: string): Sql {
+  const one = (text: string) => heldSql(column, type, lowered(text));
+  if (type === 'equals' || type === 'startsWith') return any(heldNumbers(typed).map(one));
+  return type === 'notEqual' ? all(heldNumbers(typed).map(one)) : one(withoutZeros(typed));
 }
 
 function heldSql(column: ListColumn, type: TextCondition['type'], wanted: Sql): Sql {

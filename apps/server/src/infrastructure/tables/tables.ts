@@ -978,6 +978,12 @@ export type Tables = {
     taken_back_at: Date | null;
     taken_back_by: string | null;
   };
+  patient_name_part: {
+    entity_id: string;
+    field: string;
+    part: string;
+    patient_id: string;
+  };
   payer: {
     id: string;
     code: string;

@@ -29,3 +29,6 @@ export const patientIdentifierRows = readable('patient_identifier', [
   'value',
   'retired_at',
 ]);
+
+/** The further words of names that have several, as names are compared. */
+export const namePartRows = readable('patient_name_part', ['entity_id', 'field', 'part', 'patient_id']);

@@ -2,6 +2,7 @@ import { folded } from '@waypost/contract/core/folded';
 import { matchRules } from '@waypost/contract/patients/register';
 import {
   isEnoughTyped,
+  NAME_LEAST,
   SIMILAR_MOST,
   type SimilarPatient,
   type TypedPatient,
@@ -65,25 +66,45 @@ const isSeen = sql`p.merged_into is null and p.withdrawn_at is null
   and (exists (select from ${caseRows} c where c.entity_id = p.entity_id and c.patient_id = p.id)
     or not exists (select from facilities_of_patient(p.id)))`;
 
-/** What fits: a record number as a whole; else a name that begins so, and was not born on another day; else the date of birth. */
+/**
+ * What fits, in one or two ways: a record number as a whole; else a name of which a part
+ * begins so, and who was not born on another day; else the date of birth.
+ */
 function fits({ last, first, birthDate, recordNumber }: Wanted) {
-  if (recordNumber !== '') return sql`p.medical_record_number_key = ${recordNumber}`;
-  if (last === '') return sql`p.birth_date = ${birthDate}::date`;
+  if (recordNumber !== '') return [sql`p.medical_record_number_key = ${recordNumber}`];
+  if (last === '') return [sql`p.birth_date = ${birthDate}::date`];
   // The highest character closes the range, so that an index can be used.
   const begins = (column: string, start: string) =>
-    sql`p.${sql.ref(column)} >= ${start} and p.${sql.ref(column)} < ${start} || chr(1114111)`;
+    sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} || chr(1114111)`;
   const born =
     birthDate === null ? sql`` : sql`and (p.birth_date is null or p.birth_date = ${birthDate}::date)`;
+  const hasPart = (field: string, start: string) =>
+    sql`p.id in (select n.patient_id from patient_name_part n where n.entity_id = p.entity_id
+      and n.field = ${field} and ${begins('n.part', start)})`;
+  const isFirst =
+    first.length < NAME_LEAST
+      ? begins('p.first_name_key', first)
+      : sql`${begins('p.first_name_key', first)} or ${hasPart('firstName', first)}`;
   // Somebody whose first name nobody knows yet may have any.
-  return sql`${begins('last_name_key', last)} and (${begins('first_name_key', first)} or p.first_name_key = '') ${born}`;
+  const others = sql`and (${isFirst} or p.first_name_key = '') ${born}`;
+  const ofBeginning = sql`${begins('p.last_name_key', last)} ${others}`;
+  // Each has its index, which the two as one condition would not have.
+  return last.length < NAME_LEAST
+    ? [ofBeginning]
+    : [ofBeginning, sql`${hasPart('lastName', last)} ${others}`];
 }
 
 /** Those of some ids, and those whom what was typed fits, by name. */
 async function seen({ db, entity }: Work, ids: readonly string[], wanted: Wanted): Promise<Row[]> {
+  const fitting = sql.join(
+    fits(wanted).map(
+      (fit) => sql`(select p.id from patient p where p.entity_id = ${entity.id}::uuid and ${fit} and ${isSeen}
+        order by p.last_name_key, p.first_name_key, p.id limit ${sql.lit(SIMILAR_MOST)})`,
+    ),
+    sql` union `,
+  );
   const { rows } = await sql<Row>`
-    with fitting as (
-      select p.id from patient p where p.entity_id = ${entity.id}::uuid and ${fits(wanted)} and ${isSeen}
-      order by p.last_name_key, p.first_name_key, p.id limit ${sql.lit(SIMILAR_MOST)})
+    with fitting as (${fitting})
     select p.id as "patientId", p.first_name as "firstName", left(p.middle_name, 1) as "middleInitial",
       p.last_name as "familyName", p.birth_date as "birthDate", p.gender, p.patient_number as "patientNumber",
       p.medical_record_number as "medicalRecordNumber",

@@ -12,8 +12,12 @@ const words = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColum
 });
 const name = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColumn => ({
   ...words(column, expression, shown),
-  name: 'endings',
+  isName: true,
 });
+
+const number = (expression: Sql, shown: Sql): ListColumn => ({ ...text(expression, shown), hasZeros: true });
+const caseNumber = number(sql`t.case_number_key`, sql`t.case_number`);
+const accountNumber = number(sql`t.account_number_key`, sql`t.account_number`);
 
 const firstName = name('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`);
 
@@ -37,8 +41,9 @@ export const taskList: ListSource<TaskFilterColumn> = {
     status: { kind: 'code', expression: sql`t.status`, words: taskStatusWords },
     assignee: words('assignee', sql`t.assignee_name_key`, sql`t.assignee_name`),
     daysAged: { kind: 'age', expression: sql`t.created_at` },
-    caseNumber: text(sql`t.case_number_key`, sql`t.case_number`),
-    accountNumber: text(sql`t.account_number_key`, sql`t.account_number`),
+    caseNumber,
+    accountNumber,
+    number: { ...caseNumber, either: [caseNumber, accountNumber] },
     patientLastName: {
       ...name('patientLastName', sql`t.patient_last_name_key`, sql`t.patient_last_name`),
       givenName: firstName,

@@ -51,6 +51,7 @@ const unaudited: Record<string, string> = {
   task_open_count: 'counts tasks: what changes one is on record',
   task_day_count: 'counts tasks: what changes one is on record',
   task_word: 'is the words of tasks once more, by which a part of one is found',
+  patient_name_part: 'is the names of patients once more, by which a part of one is found',
   task_step: 'is written beside the record of the change it tells of',
   machine_token: 'is given out beside the record of the sign-in',
   task_viewer: 'is who has a task open just now, which changes nothing of it',

@@ -4,9 +4,9 @@ import { filterOfSearch } from './task-search.ts';
 describe('the search of the queue', () => {
   it.each([
     ["O'Hara", 'patientLastName'],
-    ['260418-01', 'caseNumber'],
-    ['2604', 'caseNumber'],
-    ['40018823', 'accountNumber'],
+    ['260418-01', 'number'],
+    ['2604', 'number'],
+    ['40018823', 'number'],
   ])('looks for %s in %s', (text, column) => {
     expect(filterOfSearch(` ${text} `)).toEqual({
       [column]: { filterType: 'text', type: 'contains', filter: text },

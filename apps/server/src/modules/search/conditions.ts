@@ -1,0 +1,67 @@
+import { folded } from '@waypost/contract/core/folded';
+import { NAME_LEAST, typedNames } from '@waypost/contract/patients/similar';
+import { type CaseSearch, searchDate } from '@waypost/contract/search/shapes';
+import { sql } from 'kysely';
+import type { Sql } from '../../framework/list/column.ts';
+import { all, any, yes } from '../../framework/list/conditions.ts';
+import { comparedName } from '../../framework/list/names.ts';
+import { heldNumbers } from '../../framework/list/numbers.ts';
+import { namePartRows } from '../patients/readable.ts';
+
+/** The highest character closes the range, so that an index can be used. */
+const begins = (expression: Sql, text: string): Sql =>
+  sql`(${expression} >= ${text}::text and ${expression} < ${text}::text || chr(1114111))`;
+
+/** Cases whose service overlaps the requested days; a start without an end means that one day. */
+function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
+  const start = searchDate(dateOfServiceStart ?? '');
+  if (start === null) return yes;
+  const end = searchDate(dateOfServiceEnd ?? '') ?? start;
+  return sql`(c.service_start <= ${end}::date and coalesce(c.service_end, c.service_start) >= ${start}::date)`;
+}
+
+const isNumber = (expression: Sql, typed: string): Sql =>
+  sql`${expression} = any (${heldNumbers(typed)}::text[])`;
+
+/** What is asked besides names: case numbers match by their beginning, other numbers only as a whole. */
+export function besidesNames(search: CaseSearch): Sql {
+  const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
+  const birthDate = searchDate(dateOfBirth ?? '');
+  return all([
+    serviceSql(search),
+    ...(caseNumber
+      ? [any(heldNumbers(caseNumber).map((number) => begins(sql`c.case_number_key`, number)))]
+      : []),
+    ...(patientAccountNumber ? [isNumber(sql`c.account_number_key`, patientAccountNumber)] : []),
+    ...(medicalRecordNumber ? [isNumber(sql`p.medical_record_number_key`, medicalRecordNumber)] : []),
+    ...(birthDate ? [sql`p.birth_date = ${birthDate}::date`] : []),
+  ]);
+}
+
+type Name = { begins: Sql; hasPart: Sql | null };
+
+/** How a name is found: by how it begins, or one of its further words does. One letter begins too many words. */
+function nameOf(field: 'lastName' | 'firstName', typed: string): Name | null {
+  if (typed === '') return null;
+  const key = comparedName(typed);
+  const column = field === 'lastName' ? sql`p.last_name_key` : sql`p.first_name_key`;
+  const part = sql`p.id in (select n.patient_id from ${namePartRows} n where n.entity_id = (select current_entity())
+    and n.field = ${sql.lit(field)} and ${begins(sql`n.part`, key)})`;
+  return { begins: begins(column, key), hasPart: folded(typed).length >= NAME_LEAST ? part : null };
+}
+
+/**
+ * The ways in which the names of a search are found. No row is found by two of them, and each has its index: one condition that
+ * joins them would have none.
+ */
+export function waysToNames(search: CaseSearch): Sql[] {
+  const typed = typedNames({ familyName: search.lastName ?? '', firstName: search.firstName ?? '' });
+  const last = nameOf('lastName', typed.familyName);
+  const first = nameOf('firstName', typed.firstName);
+  const isFirst = first && (first.hasPart ? any([first.begins, first.hasPart]) : first.begins);
+  return [
+    all([last?.begins ?? yes, first?.begins ?? yes]),
+    ...(last?.hasPart ? [all([last.hasPart, sql`not ${last.begins}`, isFirst ?? yes])] : []),
+    ...(first?.hasPart ? [all([last?.begins ?? yes, first.hasPart, sql`not ${first.begins}`])] : []),
+  ];
+}
