@@ -1280,6 +1280,7 @@ export type Tables = {
     handled_seconds: Generated<number>;
     returns: Generated<number>;
     completed_at: Date | null;
+    expected_cents: number | null;
   };
   task_count_change: {
     entity_id: string;
