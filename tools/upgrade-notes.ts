@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/156-expected-amount-of-tasks',
+    version: '2026-11-27',
+    after:
+      'a rule of escalation by amount asks for what a visit is expected to bring, and for the charges of its orders where nobody said so: rules that were written for charges alone are worth a look',
+  },
+  {
     migration: 'server/150-order-of-work-and-cautions',
     version: '2026-11-27',
     before: 'end the programs of the version before: they cannot list tasks any more once it has run',

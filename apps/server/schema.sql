@@ -1005,7 +1005,7 @@ create constraint trigger audited after insert or delete on patient_case deferra
 create constraint trigger audited_update after update on patient_case deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and true)) execute function change_is_on_record();
 create trigger parts_follow_case after update of facility_id on patient_case for each row when ((old.facility_id is distinct from new.facility_id)) execute function parts_follow_case();
 create trigger tasks_take_patient after update of patient_id on patient_case for each row when ((old.patient_id is distinct from new.patient_id)) execute function tasks_take_patient();
-create trigger tasks_take_visit after update of account_number, service_start on patient_case for each row when (((old.account_number is distinct from new.account_number) or (old.service_start is distinct from new.service_start))) execute function tasks_take_visit();
+create trigger tasks_take_visit after update of account_number, service_start, expected_amount on patient_case for each row when (((old.account_number is distinct from new.account_number) or (old.service_start is distinct from new.service_start) or (old.expected_amount is distinct from new.expected_amount))) execute function tasks_take_visit();
 
 create or replace function parts_follow_case()
  returns trigger
@@ -3619,6 +3619,7 @@ create table task (
   handled_seconds integer not null default 0,
   returns integer not null default 0,
   completed_at timestamptz,
+  expected_cents bigint,
   constraint task_pkey primary key (entity_id, id),
   constraint in_process_has_an_assignee check (((status <> 'InProcess') or (assignee_id is not null))),
   constraint open_has_no_assignee check (((status <> 'Open') or (assignee_id is null))),
@@ -3650,6 +3651,7 @@ create index task_open_by_case_number on task (entity_id, case_number_key, id) i
 create index task_open_by_condition_code on task (entity_id, condition_code_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_created_at on task (entity_id, created_at, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_date_of_service on task (entity_id, date_of_service, id) include (facility_id, status) where (status <> 'Complete');
+create index task_open_by_expected_cents on task (entity_id, coalesce(expected_cents, ('-1'::integer)::bigint), id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_patient_first_name on task (entity_id, patient_first_name_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_patient_last_name on task (entity_id, patient_last_name_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_by_payer_name on task (entity_id, payer_name_key, id) include (facility_id, status) where (status <> 'Complete');
@@ -3657,6 +3659,7 @@ create index task_open_by_priority on task (entity_id, priority, id) include (fa
 create index task_open_by_status on task (entity_id, status, id) include (facility_id) where (status <> 'Complete');
 create index task_open_by_task_name on task (entity_id, task_name_key, id) include (facility_id, status) where (status <> 'Complete');
 create index task_open_in_order_of_work on task (entity_id, due_date, ((- priority)), id) include (facility_id, status, account_number_key, assignee_name_key, case_number_key, condition_code_key, created_at, date_of_service, patient_first_name_key, patient_last_name_key, payer_name_key, priority, task_name_key) where (status <> 'Complete');
+create index task_open_with_amount on task (entity_id, case_id, expected_cents) include (facility_id, task_group, assignee_id) where ((status <> 'Complete') and (expected_cents is not null));
 create index task_waiting on task (wait_until) where (status = 'Wait');
 alter table task force row level security;
 create policy tenant on task to waypost_app using ((entity_id = (select current_entity())));
@@ -3938,7 +3941,8 @@ create or replace function tasks_take_visit()
  set search_path to 'public', 'pg_temp'
 as $function$
 begin
-  update task set account_number = coalesce(new.account_number, ''), date_of_service = new.service_start
+  update task set account_number = coalesce(new.account_number, ''), date_of_service = new.service_start,
+      expected_cents = (new.expected_amount * 100)::bigint
     where entity_id = new.entity_id and case_id = new.id;
   return null;
 end

@@ -24,6 +24,7 @@ export const board: Board = {
   isOwn: false,
   groups: ['eligibility', 'registration'],
   total: { open: 1234, aged: 56, overdue: 78 },
+  expectedAmount: '1234567.50',
   byGroup: [
     { group: 'eligibility', open: 1000, aged: 50, overdue: 70 },
     { group: 'registration', open: 234, aged: 6, overdue: 8 },
@@ -86,6 +87,7 @@ export const board: Board = {
 export const ownBoard: Board = {
   ...board,
   isOwn: true,
+  expectedAmount: null,
   total: { open: 5, aged: 1, overdue: 2 },
   byGroup: [{ group: 'eligibility', open: 5, aged: 1, overdue: 2 }],
   byFacility: [{ facilityId: facility.id, facilityName: facility.name, open: 5, aged: 1, overdue: 2 }],
@@ -111,6 +113,7 @@ const none = { open: 0, aged: 0, overdue: 0 };
 export const emptyBoard: Board = {
   ...board,
   total: none,
+  expectedAmount: null,
   byGroup: [],
   byFacility: [],
   byPayer: [],

@@ -29,7 +29,7 @@ export const escalationRuleStates: Readonly<Record<string, State>> = {
   'escalation, a new rule with problems': async (page, answers) => {
     await escalationTab(page, answers);
     await button(page, 'Add Rule').click();
-    await select(page, 'Amount', 'Between');
+    await select(page, 'Expected Amount', 'Between');
     await select(page, 'Task Type', 'Is none of');
     await ruleDialog(page, 'Add').getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText('Choose at least one')).toBeVisible();
@@ -43,7 +43,9 @@ export const escalationRuleStates: Readonly<Record<string, State>> = {
   'escalation, a rule with expressions': async (page, answers) => {
     await escalationTab(page, answers);
     await button(page, 'Edit Worth it').click();
-    await expect(page.getByRole('textbox', { name: 'Amount: expression' })).toHaveValue('> 100 * priority');
+    await expect(page.getByRole('textbox', { name: 'Expected Amount: expression' })).toHaveValue(
+      '> 100 * priority',
+    );
   },
   'escalation, what the rules would do': async (page, answers) => {
     await escalationTab(page, answers);

@@ -68,6 +68,7 @@ const full: ReadonlySet<string> = new Set([
   'new case, known patients and two insurances',
   'eligibility request',
   'eligibility, active',
+  'eligibility, with the task being worked',
   'holidays',
   'board',
   'files, full',

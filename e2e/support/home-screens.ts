@@ -57,7 +57,7 @@ export const homeStates: Readonly<Record<string, State>> = {
       .to(contract.comments.myMentions, { unread: 0, mentions: [] })
       .to(contract.escalation.myNotices, { unread: 0, notices: [] });
     await page.goto('/rco/LKMT');
-    await expect(page.getByText('No rule has told you of a task.')).toBeVisible();
+    await expect(page.getByText('No open task has been escalated to you.')).toBeVisible();
   },
   'home, to be set up, for who works no tasks': async (page, answers) => {
     const permissions = permissionNames.filter((name) => !name.startsWith('task-management'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, type Look } from './accessibility.ts';
+import { crowding } from './crowding.ts';
 import { faultsOfFocus } from './focus.ts';
 import { atRest } from './quiet.ts';
 import { shiftsAbove } from './shifts.ts';
@@ -96,9 +97,13 @@ async function faultsInTheDark(page: Page): Promise<string[]> {
 const usualWindow = { width: 1440, height: 900 };
 const narrowWindows = {
   '1024 wide': { width: 1024, height: 768 },
-  'zoomed to 200 %': { width: 720, height: 450 },
+  // A window of 1,280 pixels.
+  'zoomed to 200 %': { width: 640, height: 450 },
+  'on a phone': { width: 390, height: 844 },
   'zoomed to 400 %': { width: 320, height: 256 },
 };
+/** Where everything has to be worked with, and not only read. */
+const workedIn: ReadonlySet<string> = new Set(['zoomed to 200 %', 'on a phone']);
 
 /**
  * How far the page is wider than its window, with normal and with wider text spacing, once its layout has adapted to the window. The page's
@@ -123,6 +128,12 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
     const [asIs, spaced] = await page.evaluate(excessWidths, widerText);
     if (asIs > 0) faults.push(`${asIs} px wider, ${what}`);
     else if (spaced > 0) faults.push(`${spaced} px wider with wider text, ${what}`);
+    if (!workedIn.has(what)) continue;
+    const crowded = [
+      ...(await page.evaluate(crowding, modal)),
+      ...(await page.evaluate(smallTargets, modal)),
+    ];
+    faults.push(...crowded.map((fault) => `${fault}, ${what}`));
   }
   await page.setViewportSize(usualWindow);
   return faults;

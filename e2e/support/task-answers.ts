@@ -46,6 +46,7 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
       caseId: idOf(2000),
       caseNumber: '260000-01',
       dateOfService: '2026-11-20',
+      expectedAmount: null,
       facilityId: lakemont.facilities[0]?.id ?? '',
       patient: {
         accountNumber: `ACC-${number}`,
@@ -92,6 +93,7 @@ const rowOf = (of: Task): TaskRow => ({
     completedDate: of.status === 'Complete' ? '2026-11-21' : null,
     returns: 0,
     provider: of.domainModels.case.provider.name,
+    expectedAmount: of.domainModels.case.expectedAmount,
     coverageStatus: of.domainModels.eligibility?.coverageStatus ?? null,
     coverageCaution: of.domainModels.eligibility?.coverageCaution ?? null,
   },

@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 const users = '/rco/LKMT/user-management';
 const { facilities } = lakemont;
 
-const colleague = (number: number, firstName: string, lastName: string): Colleague => ({
+export const colleague = (number: number, firstName: string, lastName: string): Colleague => ({
   ...roleUser(number, firstName, lastName),
   userId: idOf(360 + number),
   phoneNumber: null,

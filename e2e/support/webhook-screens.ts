@@ -32,7 +32,7 @@ async function chooseEndpoint(page: Page, shown: WebhookEndpoint): Promise<void>
   await expect(activity(page)).toBeVisible();
 }
 
-export async function openView(page: Page, name: 'Messages' | 'Event Catalogue'): Promise<void> {
+export async function openView(page: Page, name: 'Messages' | 'Event Catalog'): Promise<void> {
   await openPortal(page);
   await page.getByRole('tab', { name, exact: true }).click();
 }
@@ -87,7 +87,7 @@ export const webhookStates: Record<string, State> = {
   },
   'webhooks, event catalogue': async (page, answers) => {
     withWebhooks(answers);
-    await openView(page, 'Event Catalogue');
+    await openView(page, 'Event Catalog');
     await button(page, 'task.created').click();
     await expect(page.getByRole('region', { name: 'Example' })).toBeVisible();
   },

@@ -249,7 +249,7 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   });
   await page.goto('/rco/LKMT');
   const card = page.getByRole('region', { name: 'Escalations', exact: true });
-  await expect(card).toContainText('No rule has told you of a task.');
+  await expect(card).toContainText('No open task has been escalated to you.');
   answers.to(contract.escalation.myNotices, { unread: 1, notices });
   answers.tell({ kind: 'event', id: idOf(3), type: 'escalation.noticed', subjectId: idOf(5), caseId: null });
   await expect(card.getByRole('listitem')).toHaveText([
@@ -274,7 +274,7 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   await page.setViewportSize({ width: 360, height: 740 });
   const list = card.getByRole('region', { name: 'The list of escalations' });
   await expect(list).toBeVisible();
-  await expect(list).not.toContainText('No rule has told you of a task.');
+  await expect(list).not.toContainText('No open task has been escalated to you.');
   release();
   await expect(card.getByRole('alert')).toBeVisible();
   answers.to(contract.escalation.myNotices, { unread: 1, notices });

@@ -140,7 +140,7 @@ test('a long operation shows its progress, and what cancelling means', async ({ 
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toHaveAccessibleDescription(/stay assigned/);
   await cancel.click();
-  await expect(page.getByText('Cancelled')).toBeVisible();
+  await expect(page.getByText('Canceled')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Waiting for the payer' })).toHaveAttribute(
     'aria-current',
     'step',

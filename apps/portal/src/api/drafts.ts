@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { DraftForm } from '@waypost/contract/drafts/calls';
 import { api } from './client.ts';
@@ -7,8 +8,17 @@ import { serviceUrl } from './settings.ts';
 /** Identifies a draft: the form and the record. The record is null when the form creates one. */
 export type DraftPlace = { form: DraftForm; subjectId: string | null };
 
+/** The draft of a form, read once while the form is open. */
+export const draftQuery = (entityId: string, place: DraftPlace) =>
+  queryOptions({
+    queryKey: [entityId, 'draft', place.form, place.subjectId],
+    queryFn: () => readDraft(place),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** Returns the unsaved draft, or null when there is none. */
-export async function readDraft(place: DraftPlace): Promise<{ content: string; savedAt: string } | null> {
+async function readDraft(place: DraftPlace): Promise<{ content: string; savedAt: string } | null> {
   const answer = await api.drafts.draft({ params: paramsOf(place) });
   return answer.status === 200 ? answer.body : null;
 }

@@ -26,6 +26,7 @@ const Header = styled('div')({
     background: 'none',
     color: 'var(--wp-text)',
     font: '600 14px/20px var(--wp-font)',
+    textAlign: 'left',
     cursor: 'pointer',
   },
   '& h2 svg': { color: 'var(--wp-text-3)' },

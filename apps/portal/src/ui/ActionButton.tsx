@@ -1,6 +1,9 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Tip } from './Tip.tsx';
 
+/** Why a form that is as it was is not saved. */
+export const nothingChanged = 'Nothing has been changed yet';
+
 type ActionButtonProps = Omit<ButtonProps, 'aria-disabled' | 'title'> & {
   /** Why it cannot be done now; null when it can. */
   refusal: string | null;

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { narrowWindow } from './page-frame.ts';
 import { panelWidths, setPreference, usePreference } from './preferences.ts';
 
 const { least, most } = panelWidths;
@@ -32,6 +33,12 @@ const Panel = styled('aside')({
     inset: '0 0 0 auto',
     zIndex: 6,
     boxShadow: 'var(--wp-shadow-edge)',
+  },
+  // On a phone it is the page.
+  [`@media ${narrowWindow}`]: {
+    width: '100% !important',
+    borderLeft: 0,
+    '& > [role="separator"]': { display: 'none' },
   },
 });
 

@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
 
+/** A phone, and a window of 1,280 pixels at 200 %: what stands beside something else takes its place there. */
+export const narrowWindow = '(max-width: 760px)';
+
 /** The room around a page and between its parts. */
 export const PageFrame = styled('div')({
   display: 'flex',

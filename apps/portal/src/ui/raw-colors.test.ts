@@ -8,11 +8,7 @@ const tokens = read('./tokens.css');
 const theme = read('./theme.ts');
 
 /** These need colors that are none of a theme: MUI computes with its own, and paper is white for everybody. */
-const withOwn = [
-  'features/eligibility/answer/PrintSheet.tsx',
-  'features/letter-templates/LetterPreview.tsx',
-  'ui/theme.ts',
-];
+const withOwn = ['features/letter-templates/LetterPreview.tsx', 'ui/print/Paper.tsx', 'ui/theme.ts'];
 const NAMES = 'white|black|red|gr[ae]y|yellow|green|blue|orange|purple|silver';
 const RAW = new RegExp(
   String.raw`['"\s(]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl|oklch)a?\(|(?:color|background|fill|stroke)\w*=?:?\s*['"](?:${NAMES})['"]`,

@@ -53,9 +53,12 @@ const caseStatuses: Readonly<Record<string, Omit<Status, 'word'>>> = {
   Cancelled: { icon: Ban, family: 'neutral' },
 };
 
+/** A word of the wire as a screen writes it: the code of what was canceled is older than the spelling of the screens. */
+export const shownWord = (word: string): string => (word === 'Cancelled' ? 'Canceled' : word);
+
 /** The status of a case. The words belong to the organization: an unknown one looks like an open case. */
 export const caseStatus = (word: string): Status => ({
-  word,
+  word: shownWord(word),
   ...(caseStatuses[word] ?? { icon: CircleDashed, family: 'neutral' }),
 });
 

@@ -24,7 +24,7 @@ export function coverageMeaning(status: string): CoverageMeaning {
 const outcomes = {
   sent: { word: 'Waiting', icon: Clock, family: 'wait' },
   failed: { word: 'Failed', icon: CircleX, family: 'bad' },
-  cancelled: { word: 'Cancelled', icon: CircleSlash, family: 'neutral' },
+  cancelled: { word: 'Canceled', icon: CircleSlash, family: 'neutral' },
   interrupted: { word: 'Interrupted', icon: CircleAlert, family: 'warn' },
   answered: { word: 'No benefits given', icon: CircleAlert, family: 'warn' },
   rejected: coverageStatus('rejected', 'Rejected'),

@@ -70,7 +70,7 @@ export const users: readonly CastUser[] = [
   user('nadia.castle@harborpoint.example', 'Nadia Castle', {
     typeOfUser: business,
     memberships: atHarbor('Task Worker'),
-    listed: { role: 'Task worker', mayDo: 'The same, at another organisation' },
+    listed: { role: 'Task worker', mayDo: 'The same, at another organization' },
   }),
   user('owen.brandt@harborpoint.example', 'Owen Brandt', {
     typeOfUser: business,
@@ -79,7 +79,7 @@ export const users: readonly CastUser[] = [
   user('avery.stone@waypost.example', 'Avery Stone', {
     typeOfUser: 'Support',
     memberships: [...at('Task Manager'), ...atHarbor('Task Manager')],
-    listed: { role: 'Support', mayDo: 'Two organisations to choose from' },
+    listed: { role: 'Support', mayDo: 'Two organizations to choose from' },
   }),
   // This user has only one facility, and must not see the others' data.
   user('lena.fuchs@lakemont.example', 'Lena Fuchs', {

@@ -99,12 +99,12 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Required');
     await field(page, 'Name').fill('Large');
     await select(page, 'Action', 'Webhook');
-    await select(page, 'Amount', 'Over');
-    await field(page, 'Amount: over').fill('much');
+    await select(page, 'Expected Amount', 'Over');
+    await field(page, 'Expected Amount: over').fill('much');
     await confirm(page, 'Add');
-    await expect(field(page, 'Amount: over')).toHaveAccessibleDescription('Must be a number');
-    await select(page, 'Amount', 'Expression');
-    const expression = field(page, 'Amount: expression');
+    await expect(field(page, 'Expected Amount: over')).toHaveAccessibleDescription('Must be a number');
+    await select(page, 'Expected Amount', 'Expression');
+    const expression = field(page, 'Expected Amount: expression');
     await expression.fill('> 100 * (priority');
     await confirm(page, 'Add');
     await expect(expression).toBeFocused();
@@ -116,7 +116,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expression.fill('> 100 * priority');
     await confirm(page, 'Add');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(rows(page).last()).toContainText('Amount: > 100 * priority');
+    await expect(rows(page).last()).toContainText('Expected Amount: > 100 * priority');
     await reset(page);
   });
   await test.step('another name, and a name that is taken, are warned of before they are given', async () => {
@@ -144,7 +144,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
   await test.step('the rules are a file with a column for each condition, which is read again', async () => {
     const file = await download(page, button(page, 'Export CSV').first());
     expect(file.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(
-      '"Rule","Process","Task Type","Status","Elevated","Assigned","Priority","Days Aged","Days Until Due","Days Until Date of Service","Amount","Action","Value","Note"',
+      '"Rule","Process","Task Type","Status","Elevated","Assigned","Priority","Days Aged","Days Until Due","Days Until Date of Service","Expected Amount","Action","Value","Note"',
     );
     await importCsv(page, file);
     await expect(page.getByText('The file says what is here already.').last()).toBeVisible();
@@ -166,7 +166,7 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
   await escalationTab(page, answers);
   await test.step('rules that somebody else has saved meanwhile cost nothing of what was typed', async () => {
     await button(page, 'Edit Large and old').click();
-    await field(page, 'Amount: at least').fill('7,000');
+    await field(page, 'Expected Amount: at least').fill('7,000');
     await confirm(page);
     answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
     await save(page).click();
@@ -186,14 +186,14 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     await button(page, 'Delete Worth it').click();
     const release = heldSave(answers);
     await button(page, 'Edit Large and old').click();
-    await field(page, 'Amount: at least').fill('7,000');
+    await field(page, 'Expected Amount: at least').fill('7,000');
     // As if it was pressed before the dialog came.
     await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
     release();
     const dialog = ruleDialog(page);
     await expect(dialog.getByText(/^The rules were saved or read again while this was open/)).toBeVisible();
     await confirm(page);
-    await expect(field(page, 'Amount: at least')).toHaveValue('7,000');
+    await expect(field(page, 'Expected Amount: at least')).toHaveValue('7,000');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(rows(page).nth(2)).toContainText('amount at least $5,000');
     withConfiguration(answers);
@@ -236,8 +236,8 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     await page.keyboard.press('Escape');
     await select(page, 'Days Aged', 'At least');
     await field(page, 'Days Aged: at least').fill('14');
-    await select(page, 'Amount', 'Over');
-    await field(page, 'Amount: over').fill('500');
+    await select(page, 'Expected Amount', 'Over');
+    await field(page, 'Expected Amount: over').fill('500');
     await select(page, 'Action', 'Raise Priority');
     await select(page, 'To', '8');
     await expect(dialog).toContainText(

@@ -41,7 +41,9 @@ test('the printed answer is one page with verdict, summary and alerts, without n
   page,
   answers,
 }) => {
-  await page.goto(opened(answers, withPlans(1)));
+  const answered = withPlans(1);
+  const eligibilityRequest = { ...answered.eligibilityRequest, serviceTypeCodes: ['30'] };
+  await page.goto(opened(answers, { ...answered, caseNumber: '260000-01', eligibilityRequest }));
   await expect(page.getByText('NORTHGATE MUTUAL pays before this payer.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('[data-print-sheet]');
@@ -54,6 +56,13 @@ test('the printed answer is one page with verdict, summary and alerts, without n
     'NORTHGATE MUTUAL',
     'Alerts',
     'Member ID differs',
+    // What a file asks first: whose answer, for which visit, to which question.
+    'FacilityLakemont Medical Center',
+    'Case260000-01',
+    'Date of birth03/14/1984',
+    'Date of service11/20/2026',
+    'Services asked forHealth Benefit Plan Coverage',
+    'Printed by Dana Whitfield',
   ])
     await expect(sheet).toContainText(text);
   await expect(page.getByRole('navigation').first()).toBeHidden();

@@ -221,6 +221,33 @@ test('the tools of the list lie beside or below one another on a phone, and reas
   for (const button of buttons)
     expect(await button.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
 
+  await test.step('whose task it is, when it is due and its start are in sight on a phone and at 200 %, and the panel takes the place of the list', async () => {
+    for (const size of [
+      { width: 640, height: 450 },
+      { width: 390, height: 820 },
+    ]) {
+      await page.setViewportSize(size);
+      const row = rows(page).first();
+      const cell = row.getByRole('gridcell', {
+        name: /^Eligibility Exception.*Echeverria, Marisol.*Due 11\/24\/2026/,
+      });
+      await row.scrollIntoViewIfNeeded();
+      for (const part of [
+        cell.getByText('Echeverria, Marisol'),
+        cell.getByText('Due 11/24/2026'),
+        row.getByRole('button', { name: /^Start/ }),
+      ])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      await cell.getByText('Due 11/24/2026').click();
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      await expect(panel).toBeVisible();
+      await expect(page.getByRole('grid', { name: 'Tasks' })).toBeHidden();
+      await panel.getByRole('button', { name: 'Close panel' }).click();
+      await expect(cell).toBeVisible();
+      await expect(row.locator(':focus')).toHaveCount(1);
+    }
+  });
+
   await page.getByRole('button', { name: 'Bulk Actions' }).click();
   const reasons = page.getByRole('menuitem').getByText('Select tasks first');
   await expect(reasons).toHaveCount(5);

@@ -255,7 +255,7 @@ test('the panel says why a task exists', async ({ page, answers }) => {
     withModels(withTasks(answers, tasks(3)));
     await openPanel(page, 'NOTTOLD');
     const why = section(page, 'Why this task');
-    await expect(why).toContainText('No process has told why this task exists.');
+    await expect(why).toContainText('No reason is on record for this task.');
     answers.to(contract.task.reasons, { reasons });
     answers.tell({ kind: 'event', id: idOf(3), type: 'task.updated', subjectId: task(1).id, caseId: null });
     await expect(why).toContainText('Opened because a payer answered.');

@@ -61,7 +61,7 @@ test('the portal lists endpoints with their facility, how they do and what waits
   await expect(row(0).locator('[col-id="events"]')).toHaveText('4');
   await expect(row(0).locator('[col-id="waiting"]')).toHaveText('2');
   await expect(row(0).locator('[col-id="failed"]')).toHaveText('9');
-  for (const name of ['Endpoints', 'Messages', 'Event Catalogue'])
+  for (const name of ['Endpoints', 'Messages', 'Event Catalog'])
     await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
   await row(1).locator('[col-id="facility"]').click();
   await page.keyboard.press('Enter');
@@ -187,7 +187,7 @@ test('messages are searched and resent, and the kinds of events are described', 
     await expect(row).toContainText('Success');
   });
   await test.step('the event catalogue lists each kind with an example and a schema to copy, and is searched', async () => {
-    await page.getByRole('tab', { name: 'Event Catalogue', exact: true }).click();
+    await page.getByRole('tab', { name: 'Event Catalog', exact: true }).click();
     await expect(button(page, 'task.created')).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(
       toldTypes.length + 1,

@@ -31,7 +31,7 @@ const checkData = { payerCode: internal(z.string()), taskId: internal(uuid).null
 export const eventKinds = {
   'case.opened': event('case', 'A case was opened for a patient.', {}),
   'case.changed': event('case', 'What is known about a case was changed.', {}),
-  'case.cancelled': event('case', 'A case was cancelled: the visit does not take place.', {}),
+  'case.cancelled': event('case', 'A case was canceled: the visit does not take place.', {}),
   'case.moved': event('case', 'A case was moved to another patient or facility; both facilities are told.', {
     patientId: internal(uuid),
     previousPatientId: internal(uuid),
@@ -102,7 +102,7 @@ export const eventKinds = {
       failure: internal(z.enum([...failureKinds, 'interrupted'])),
     },
   ),
-  'eligibility.cancelled': event('transaction', 'A request to a payer was cancelled.', checkData),
+  'eligibility.cancelled': event('transaction', 'A request to a payer was canceled.', checkData),
   'eligibility.alert-decided': event(
     'transaction',
     'A difference between request and answer was decided.',
@@ -156,7 +156,7 @@ export const eventKinds = {
   'role.changed': event('role', 'The permissions of a role were changed.', {}),
   'role.removed': event('role', 'A role was deleted.', {}),
   'user.invited': event('user', 'Somebody was invited into the organization.', {}),
-  'user.invitation-cancelled': event('user', 'An invitation into the organization was cancelled.', {}),
+  'user.invitation-cancelled': event('user', 'An invitation into the organization was canceled.', {}),
   'user.activated': event('user', 'Somebody has access to the organization, newly or again.', {}),
   'user.deactivated': event('user', 'Somebody has no access to the organization any more.', {}),
   'user.updated': event('user', 'What is known about a user was changed.', {}),

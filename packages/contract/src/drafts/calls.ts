@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { instant, uuid } from '../core/values.ts';
+import { gridFeatures } from '../saved-views/grids.ts';
 
 /** The forms whose unsaved typing is kept, and what their subject is. */
 export const draftForms = [
@@ -56,6 +57,8 @@ export const draftForms = [
   'drop-folder',
   /** From where a file is that is brought in; it has no subject. */
   'import-source',
+  /** A list as it was last filtered and sorted, until its reader signs out; it has no subject. */
+  ...gridFeatures,
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

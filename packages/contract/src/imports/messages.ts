@@ -24,7 +24,7 @@ export const importsMessages = {
   'import.ended': 'It was ended here. Reactivate it first, or leave the row out.',
   'import.caseUnknown':
     'No case is known by this number. Import the visits first, with a registration list of the same system.',
-  'import.caseCancelled': 'The case is cancelled.',
+  'import.caseCancelled': 'The case is canceled.',
   'import.severalCases': 'The number names several cases.',
   'import.severalPlans': 'Several plans are called so. Add a column with the code of the plan.',
   'import.kept.used': 'It is used by a case',

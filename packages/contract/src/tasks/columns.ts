@@ -15,6 +15,7 @@ export const taskColumns = {
   errorCode: 'text',
   dueDate: 'date',
   priority: 'number',
+  expectedAmount: 'number',
   completedDate: 'date',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskColumn = keyof typeof taskColumns;

@@ -57,6 +57,8 @@ export const taskSchema = z.object({
       caseId: internal(uuid),
       caseNumber: phi(z.string()),
       dateOfService: phi(isoDate),
+      /** What the visit is expected to bring, in dollars and cents. */
+      expectedAmount: phi(z.string()).nullable(),
       facilityId: internal(uuid),
       patient: z.object({
         accountNumber: phi(z.string()).nullable(),
@@ -127,6 +129,7 @@ const taskRowDetailsSchema = z.object({
   ...taskPatientSchema.pick({ dateOfBirth: true, memberId: true }).shape,
   ...taskPayerSchema.omit({ name: true }).shape,
   provider: taskCaseSchema.shape.provider.shape.name,
+  expectedAmount: taskCaseSchema.shape.expectedAmount,
   coverageStatus: taskEligibilitySchema.unwrap().shape.coverageStatus,
   coverageCaution: coverageCautionSchema,
 });

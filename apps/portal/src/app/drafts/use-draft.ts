@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DRAFT_MOST } from '@waypost/contract/drafts/calls';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
-import { type DraftPlace, discardDraft, readDraft, saveDraft } from '#src/api/drafts.ts';
+import { type DraftPlace, discardDraft, draftQuery, saveDraft } from '#src/api/drafts.ts';
 import { useEntity } from '../entity-context.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
@@ -25,12 +25,7 @@ export type Draft = {
 export function useDraft(place: DraftPlace): Draft {
   const { entity } = useEntity();
   const { form, subjectId } = place;
-  const query = useQuery({
-    queryKey: [entity.id, 'draft', form, subjectId],
-    queryFn: () => readDraft({ form, subjectId }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const query = useQuery(draftQuery(entity.id, place));
   const isKept = query.data != null;
   // One keeper for the whole time: text that an earlier keeper sends could arrive after a discard.
   const keeper = useMemo(

@@ -7,16 +7,11 @@ import { type GridPlace, gridViewsQuery, type StoredView } from '#src/api/saved-
 import { useEntity } from '#src/app/entity-context.ts';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
-import {
-  type GridView,
-  isSameQuery,
-  type LooseView,
-  queryOfView,
-  withQuery,
-} from '#src/ui/data-grid/view-state.ts';
+import { isSameQuery, type LooseView, queryOfView, withQuery } from '#src/ui/data-grid/view-state.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { isQueryAsked, takeAskedQuery } from './asked-query.ts';
 import { findView, nameOfView } from './find-view.ts';
+import { useKeptState } from './use-kept-state.ts';
 
 type GridViewsOptions = {
   feature: GridFeature;
@@ -26,6 +21,9 @@ type GridViewsOptions = {
   /** For lists that the server sorts and filters: the current query and how to change it. */
   query?: GridQuery;
   onQuery?(query: GridQuery): void;
+  /** What is searched in the list, where it is no filter of a column: no view has it, and it is kept with the list. */
+  search?: string;
+  onSearch?(text: string): void;
 };
 
 /** The views of one grid, and the current one. */
@@ -44,9 +42,9 @@ export type GridViews = {
   select: (view: StoredView | null) => void;
 };
 
-// The last state of each grid, restored when the user comes back. Filters can be patient data, so it is in memory
-// only.
-const lastStates = new Map<string, { name: string; state: GridView }>();
+// The last state of each grid, restored when the user comes back. Filters can be patient data, so it is in memory, and for a
+// reload on the server (`useKeptState`).
+const lastStates = new Map<string, { name: string; state: LooseView }>();
 /** The parameter that names the view in the address. Grids on tabs of one page have different names. */
 const parameterOf = (feature: GridFeature): string =>
   feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
@@ -70,6 +68,8 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   latest.current = { ...options, name };
 
   const key = `${entity.id} ${feature}`;
+  const wasKept = useKeptState(feature);
+  const isWaiting = isPending || (wasKept.isLoading && !lastStates.has(key));
   const stored = useCallback(
     (): LooseView | null => view?.data ?? handle.initialView(latest.current.defaultQuery),
     [view, handle],
@@ -87,22 +87,33 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   );
 
   useEffect(() => {
-    if (isPending || !isAttached || shown === name) return;
-    const kept = shown === null ? lastStates.get(key) : undefined;
+    if (isWaiting || !isAttached || shown === name) return;
+    const inMemory = lastStates.get(key);
+    const kept = shown === null ? (inMemory ?? wasKept.kept) : null;
     const asked = takeAskedQuery(entity.id, feature);
     setShown(name);
     const state = kept?.name === name ? kept.state : stored();
     const known = asked && state && handle.upgraded(state);
+    if (!inMemory && !asked && shown === null && wasKept.kept?.name === name)
+      latest.current.onSearch?.(wasKept.kept.search);
     apply(known ? withQuery(known, asked) : state);
-  }, [isPending, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
+  }, [isWaiting, wasKept.kept, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
 
+  const { search = '' } = options;
+  const { keep, forget } = wasKept;
   useEffect(() => {
-    if (shown === null) return;
-    return handle.subscribe(() => {
+    if (shown === null || shown !== name) return;
+    const note = () => {
       const state = handle.capture();
-      if (state) lastStates.set(key, { name: latest.current.name, state });
-    });
-  }, [handle, key, shown]);
+      const first = stored();
+      if (!state || !first) return;
+      lastStates.set(key, { name, state });
+      if (search !== '' || handle.differsFrom(first)) keep({ name, state, search });
+      else forget();
+    };
+    note();
+    return handle.subscribe(note);
+  }, [handle, key, shown, name, stored, search, keep, forget]);
 
   const write = useCallback(
     (value: string | null, replace: boolean) =>
@@ -131,7 +142,8 @@ export function useGridViews(options: GridViewsOptions): GridViews {
 
   // The rows of the built-in view need no grid to be asked for, nor to be shown.
   const isDefault =
-    !isPending &&
+    !isWaiting &&
+    wasKept.kept === null &&
     shown === null &&
     name === '' &&
     !lastStates.has(key) &&

@@ -35,6 +35,11 @@ const Trigger = styled('button', { shouldForwardProp: (name) => name !== 'compac
     '& .code': { display: 'none' },
     ...(compact && {
       '@media (max-width: 799px)': { '& .name': { display: 'none' }, '& .code': { display: 'inline' } },
+      // On a phone the code has no room either: half of one says nothing.
+      '@media (max-width: 479px)': {
+        position: 'relative',
+        '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+      },
     }),
     '& small': { display: 'block', fontSize: 12, lineHeight: '14px', color: 'var(--wp-text-3)' },
   }),

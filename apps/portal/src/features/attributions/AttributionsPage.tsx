@@ -57,7 +57,7 @@ export function Component() {
               <tr>
                 <th scope="col">Package</th>
                 <th scope="col">Version</th>
-                <th scope="col">Licence</th>
+                <th scope="col">License</th>
               </tr>
             </thead>
             <tbody>

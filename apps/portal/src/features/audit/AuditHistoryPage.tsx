@@ -13,6 +13,7 @@ import { download } from '#src/api/download.ts';
 import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
 import { useExportAll } from '#src/app/exports/use-export-all.ts';
 import { paths } from '#src/app/paths.ts';
+import ListPaper from '#src/app/print/ListPaper.tsx';
 import { GridViewBar } from '#src/app/saved-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/saved-views/use-grid-views.ts';
 import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
@@ -21,6 +22,7 @@ import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { FilterBar } from '#src/ui/FilterBar.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
+import { displayDate } from '#src/ui/form/date-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageFrame } from '#src/ui/page-frame.ts';
@@ -68,6 +70,9 @@ function Reference({ record }: { record: AuditRecord }) {
   return <Link to={paths.caseManagement(entity.lCode, domainName)}>{text}</Link>;
 }
 const renderReference = (record: AuditRecord) => <Reference record={record} />;
+
+const wordsOf = (choices: readonly { value: string; label: string }[], chosen: readonly string[]): string =>
+  chosen.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(', ');
 
 /** The whole audit log of the entity: who did what and when, and its export (decision 30). */
 export function Component() {
@@ -174,6 +179,20 @@ export function Component() {
         footer={older}
         isSearched
         renderReference={renderReference}
+      />
+      <ListPaper
+        title="Audit History"
+        handle={handle}
+        total={query.hasNextPage ? 'more' : null}
+        facts={[
+          ['Person', person],
+          ['Patient', patient],
+          ['Done By', wordsOf(actorChoices, actors)],
+          ['Action', wordsOf(actionChoices, actions)],
+          ['About', wordsOf(topicChoices, topics)],
+          ['From', from && displayDate(from)],
+          ['To', until && displayDate(until)],
+        ]}
       />
     </Page>
   );

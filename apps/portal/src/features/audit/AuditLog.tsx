@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { type AuditSubject, auditQuery } from '#src/api/audit-queries.ts';
 import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import ListPaper from '#src/app/print/ListPaper.tsx';
 import { GridViewBar } from '#src/app/saved-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/saved-views/use-grid-views.ts';
 import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
@@ -76,6 +77,12 @@ export function AuditLog({ subject, fileName }: { subject: AuditSubject; fileNam
         source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         footer={older}
         hasOlder={query.hasNextPage}
+      />
+      <ListPaper
+        title="Audit Log"
+        handle={handle}
+        total={query.hasNextPage ? 'more' : null}
+        facts={[['Time', windows.find((each) => each.days === days)?.label]]}
       />
     </>
   );

@@ -37,6 +37,7 @@ import { useDemographics } from './patients/use-demographics.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { VisitView } from './VisitView.tsx';
 
+const CasePaper = lazy(() => import('./CasePaper.tsx'));
 const MoveCase = lazy(() => import('./move/MoveCase.tsx'));
 const MergeDrawer = lazy(() => import('./patients/merge/MergeDrawer.tsx'));
 
@@ -194,6 +195,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
       {isCanceling && <CancelCase details={details} onClose={() => setIsCanceling(false)} />}
       <Suspense>
         {isMerging && <MergeDrawer patientId={details.patientId} onClose={() => setIsMerging(false)} />}
+        <CasePaper details={details} shownCase={shownCase} />
         {isMoving && <MoveCase details={details} shownCase={shownCase} onClose={() => setIsMoving(false)} />}
       </Suspense>
       {ui.isAuditLogOpen && (

@@ -9,7 +9,7 @@ import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import type { Status } from '#src/ui/status.ts';
+import { type Status, shownWord } from '#src/ui/status.ts';
 import { coverageResult } from '#src/ui/transaction-status.ts';
 
 export type ProcessColumn = 'type' | 'reference' | 'initiated' | 'payer' | 'status' | 'results' | 'actions';
@@ -30,7 +30,7 @@ const appearances: Readonly<Record<string, Omit<Status, 'word'>>> = {
 function ProcessStatus({ status }: { status: string }) {
   const look = appearances[status];
   if (!look) return status;
-  return <StatusLabel status={{ word: status, ...look }} />;
+  return <StatusLabel status={{ word: shownWord(status), ...look }} />;
 }
 
 type Actions = {
@@ -98,7 +98,7 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
     width: 104,
     flex: 1,
     filter: 'text',
-    text: ({ status }) => status,
+    text: ({ status }) => shownWord(status),
     render: ({ status }) => <ProcessStatus status={status} />,
   },
   {

@@ -8,7 +8,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { idleFindings } from '#src/app/rules/idle-findings.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { ActionButton, nothingChanged } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { RefusedFile } from '#src/ui/csv/RefusedFile.tsx';
 import type { Refusal } from '#src/ui/csv/refusal.ts';
@@ -124,8 +124,7 @@ export function TabFrame({
         <ActionButton
           variant="contained"
           onClick={onSave ?? rules.save}
-          refusal={mayChange ? null : message('configuration.noWrite')}
-          disabled={mayChange && !isDirty}
+          refusal={mayChange ? (isDirty ? null : nothingChanged) : message('configuration.noWrite')}
           loading={isSaving}
         >
           Save

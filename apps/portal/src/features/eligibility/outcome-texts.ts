@@ -119,7 +119,7 @@ export function outcomeText(
       return {
         title: 'You stopped waiting',
         explanation: transaction.isLate
-          ? `${payer} answered after the request was cancelled. The answer is kept, below, but does not count as current.`
+          ? `${payer} answered after the request was canceled. The answer is kept, below, but does not count as current.`
           : `The request was canceled here after it was sent. ${payer} may still answer; a late answer is kept on record and shown on this page.`,
         next: 'Use Resubmit Request to send it again, or New request to start another one.',
       };

@@ -18,7 +18,7 @@ export function Escalations() {
   const id = useId();
   const { data, error, refetch } = useQuery(noticesQuery(entity.id));
   return (
-    <NoticeCard aria-labelledby={id}>
+    <NoticeCard data-notices="" aria-labelledby={id}>
       <header>
         <h2 id={id}>Escalations</h2>
         {data && data.unread > 0 && <Count>{data.unread}</Count>}
@@ -26,7 +26,7 @@ export function Escalations() {
       <ScrollRegion aria-label="The list of escalations">
         {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows count={3} />}
-        {data?.notices.length === 0 && <p>No rule has told you of a task.</p>}
+        {data?.notices.length === 0 && <p>No open task has been escalated to you.</p>}
         {data && data.notices.length > 0 && (
           <NoticeList>
             {data.notices.map(({ id: noticeId, taskId, taskName, rule, at, isUnread }) => (

@@ -20,6 +20,7 @@ const Heading = styled('div')({
   minHeight: 32,
   flexWrap: 'wrap',
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
+  '& small': { marginLeft: 4, fontSize: 14, fontWeight: 400, letterSpacing: 0, color: 'var(--wp-text-2)' },
   '& > div': { marginLeft: 'auto' },
 });
 
@@ -35,7 +36,14 @@ const Columns = styled('div')({
   },
 });
 
-const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });
+const Stack = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  minWidth: 0,
+  // A list of notices is as high as what is in it: what is below it waits until that is known.
+  '& > [data-notices]:has([role="status"]) ~ *': { visibility: 'hidden' },
+});
 
 const NothingYet = styled('div')({
   border: '1px solid var(--wp-line)',
@@ -61,7 +69,9 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
   return (
     <Page>
       <Heading>
-        <h1>{entity.name}</h1>
+        <h1>
+          Home <small>{entity.name}</small>
+        </h1>
         <span>{today()}</span>
         <div>{nextTask}</div>
       </Heading>

@@ -18,7 +18,7 @@ export function Mentions() {
   const id = useId();
   const { data, error, refetch } = useQuery(mentionsQuery(entity.id));
   return (
-    <NoticeCard aria-labelledby={id}>
+    <NoticeCard data-notices="" aria-labelledby={id}>
       <header>
         <h2 id={id}>Mentions</h2>
         {data && data.unread > 0 && <Count>{data.unread}</Count>}

@@ -1,13 +1,19 @@
 import { styled } from '@mui/material/styles';
 
-/** A list of what somebody is told, as high as three rows, whatever comes: nothing below it jumps. */
+/** A list of what somebody is told, as high as what is in it, three rows at the most; one row has room where there is none. */
 export const NoticeCard = styled('section')({
   border: '1px solid var(--wp-line)',
   borderRadius: 'var(--wp-r-panel)',
   background: 'var(--wp-surface)',
   '& > header': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, padding: '0 16px' },
   '& > header h2': { fontSize: 14, lineHeight: '20px' },
-  '& > section': { height: 171, overflow: 'auto', borderTop: '1px solid var(--wp-line)', fontSize: 13 },
+  '& > section': {
+    minHeight: 58,
+    maxHeight: 172,
+    overflow: 'auto',
+    borderTop: '1px solid var(--wp-line)',
+    fontSize: 13,
+  },
   '& p': { margin: 0, padding: '12px 16px', color: 'var(--wp-text-2)' },
 });
 

@@ -201,7 +201,7 @@ export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok'
     return {
       kind: 'warn',
       title: 'No answer came.',
-      text: 'The inquiry was cancelled, or the program that waited was restarted.',
+      text: 'The inquiry was canceled, or the program that waited was restarted.',
     };
   const step = trial.attempts.at(-1)?.steps.find(({ problem }) => problem)?.problem;
   const advice = failureAdvice(failure.kind, failure.detail);

@@ -25,7 +25,7 @@ const Left = styled('div')({
   alignItems: 'center',
   gap: 8,
   overflow: 'hidden',
-  '& > b': { color: 'var(--wp-text)', fontWeight: 600 },
+  '& > b': { flex: 'none', color: 'var(--wp-text)', fontWeight: 600 },
 });
 
 /** The selection replaces the left part, so that nothing moves. */

@@ -16,13 +16,21 @@ type GridToolsProps = {
   /** Exports the whole list on the server. Without it only the current page can be exported. */
   onExportAll?: () => void;
   onRefresh?: () => void;
+  /** Its rows have the height of what is in them. */
+  isHeightFixed?: boolean;
 };
 
 type Open = { menu: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** The tools of a grid, at the right of its toolbar: columns, row height, CSV, refresh. */
-export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridToolsProps) {
+export function GridTools({
+  handle,
+  fileName,
+  onExportAll,
+  onRefresh,
+  isHeightFixed = false,
+}: GridToolsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   useGridChanges(handle);
   const filterCount = handle.columns().filter(({ isFiltered }) => isFiltered).length;
@@ -43,9 +51,11 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
       <IconButton label="Columns" {...opener('columns')}>
         <Columns3 {...icon} />
       </IconButton>
-      <IconButton label="Row height" {...opener('density')}>
-        <Rows3 {...icon} />
-      </IconButton>
+      {!isHeightFixed && (
+        <IconButton label="Row height" {...opener('density')}>
+          <Rows3 {...icon} />
+        </IconButton>
+      )}
       <IconButton label="Export CSV" {...(onExportAll ? opener('export') : { onClick: exportPage })}>
         <Download {...icon} />
       </IconButton>

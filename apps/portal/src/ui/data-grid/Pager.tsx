@@ -6,11 +6,17 @@ import { countText } from '#src/ui/instant-text.ts';
 import type { Paging } from './use-paging.ts';
 
 const Root = styled('div')({
+  position: 'relative',
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: 12,
   '& label': { fontSize: 12 },
+  // On a phone the number alone has room.
+  '@media (max-width: 479px)': {
+    gap: 8,
+    '& label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
   '& select': {
     height: 28,
     padding: '0 4px',

@@ -39,11 +39,15 @@ function conditionText(condition: Condition): string {
   return condition.type === 'inRange' ? `${word} ${ends[0]} to ${ends[1]}` : `${word} ${ends[0]}`;
 }
 
-/** The most values of a set that are named before the rest is a number. */
+/** The most values of a set that are named on the screen before the rest is a number. */
 const NAMED = 2;
 
 /** A filter in words, for example `above 5` or `Open, Wait +1`. */
-export function filterText<Row>(filter: ColumnFilter, column: Pick<Column<Row>, 'filter'>): string {
+export function filterText<Row>(
+  filter: ColumnFilter,
+  column: Pick<Column<Row>, 'filter'>,
+  most = NAMED,
+): string {
   if (filter.filterType !== 'set') {
     if (!('conditions' in filter)) return conditionText(filter);
     return filter.conditions.map(conditionText).join(` ${filter.operator.toLowerCase()} `);
@@ -54,6 +58,6 @@ export function filterText<Row>(filter: ColumnFilter, column: Pick<Column<Row>, 
   const named = filter.values.map(
     (value) => choices.find((choice) => choice.value === value)?.label ?? value ?? 'blank',
   );
-  const rest = named.length - NAMED;
-  return `${named.slice(0, NAMED).join(', ')}${rest > 0 ? ` +${rest}` : ''}`;
+  const rest = named.length - most;
+  return `${named.slice(0, most).join(', ')}${rest > 0 ? ` +${rest}` : ''}`;
 }

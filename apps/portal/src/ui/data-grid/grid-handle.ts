@@ -3,6 +3,7 @@ import type { GridApi, IRowNode } from 'ag-grid-community';
 import { useState, useSyncExternalStore } from 'react';
 import { csvText } from './csv.ts';
 import { fromGridFilters, toGridFilters } from './filter-model.ts';
+import { filterText } from './filter-text.ts';
 import { isSynthetic } from './rows.ts';
 import type { Column, GridQuery } from './types.ts';
 import {
@@ -265,14 +266,35 @@ export class GridHandle {
 
   /** The visible rows and columns, without button columns. */
   csv(): string {
+    const { titles, rows } = this.#texts();
+    return csvText([titles, ...rows]);
+  }
+
+  /** The same for paper, with the filters and the sort in words. */
+  printed() {
+    const { sort, filter } = this.query();
+    const byId = new Map(this.#columns.map((column) => [column.id, column]));
+    const titleOf = (id: string) => byId.get(id)?.title ?? id;
+    return {
+      ...this.#texts(),
+      sort: sort.map(({ column, descending }) => `${titleOf(column)}${descending ? ', descending' : ''}`),
+      filters: Object.entries(filter).flatMap(([id, value]) => {
+        const column = byId.get(id);
+        const words = value && column && filterText(value, column, Number.POSITIVE_INFINITY);
+        return words ? [[`Filter: ${titleOf(id)}`, words] as const] : [];
+      }),
+    };
+  }
+
+  #texts(): { titles: string[]; rows: string[][] } {
     const byId = new Map(this.#columns.map((column) => [column.id, column]));
     const shown = (this.#api?.getAllDisplayedColumns() ?? [])
       .flatMap((column) => byId.get(column.getColId()) ?? [])
       .filter((column) => !column.isActions);
-    return csvText([
-      shown.map((column) => column.title),
-      ...this.#nodes().map(({ data }) => shown.map((column) => column.text(data))),
-    ]);
+    return {
+      titles: shown.map((column) => column.title),
+      rows: this.#nodes().map(({ data }) => shown.map((column) => column.text(data))),
+    };
   }
 }
 

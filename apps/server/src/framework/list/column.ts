@@ -18,8 +18,12 @@ export type ListColumn = {
   kind: 'text' | 'code' | 'number' | 'date' | 'instant' | 'age';
   expression: Sql;
   isNullable?: true;
+  /** What it is sorted by in place of the expression: never null, so that what nobody knows comes after the largest. */
+  order?: Sql;
   /** What rows with the same value are sorted by, where this column is the last to sort by; a whole number, never null. */
   ties?: Sql;
+  /** Of a number: what is typed is so many of what is kept, as dollars of cents. */
+  unit?: number;
   /** The text as displayed, when the expression is folded; used for the values of a set filter. */
   shown?: Sql;
   /** Words of the column with all of their endings, as `ending` and `word`: by them a part of a text is found. */

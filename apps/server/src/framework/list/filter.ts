@@ -50,12 +50,20 @@ function wholeRange({ type, filter, filterTo }: Of<'number'>): Range {
   }
 }
 
+/** The same in what is kept. A cent is not lost to the way in which a computer writes 1250.55. */
+function inUnit(filter: Of<'number'>, unit: number): Of<'number'> {
+  if (unit === 1) return filter;
+  const kept = (value: number | null | undefined) =>
+    value == null ? value : Number((value * unit).toFixed(4));
+  return { ...filter, filter: kept(filter.filter), filterTo: kept(filter.filterTo) };
+}
+
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
 function numberSql(column: ListColumn, filter: Of<'number'>, within: Within): Sql {
   if (filter.type === 'blank') return blank(column);
   if (filter.type === 'notBlank') return sql`not (${blank(column)})`;
-  const range = wholeRange(filter);
+  const range = wholeRange(inUnit(filter, column.unit ?? 1));
   const condition = column.kind === 'age' ? ageSql(column, range, within) : rangeSql(column, range);
   return filter.type === 'notEqual' ? not(column, condition) : condition;
 }

@@ -25,8 +25,14 @@ export function orderOf<C extends string>(
 ): Order {
   const wanted = sort.length > 0 ? sort : source.defaultSort;
   const keys = wanted.map(({ column, descending }): Key => {
-    const { expression, kind, isNullable = false } = source.columns[column];
-    return { expression, type: typeOf[kind], descending: (kind === 'age') !== descending, isNullable };
+    const { expression: shown, order, kind, isNullable = false } = source.columns[column];
+    const expression = order ?? shown;
+    return {
+      expression,
+      type: typeOf[kind],
+      descending: (kind === 'age') !== descending,
+      isNullable: isNullable && !order,
+    };
   });
   const descending = keys.at(-1)?.descending ?? false;
   const last = wanted.at(-1);

@@ -1286,6 +1286,7 @@ export type Tables = {
     handled_seconds: Generated<number>;
     returns: Generated<number>;
     completed_at: Date | null;
+    expected_cents: number | null;
   };
   task_count_change: {
     entity_id: string;

@@ -32,6 +32,13 @@ export const auditModule = {
   access,
   emits,
   downloadAccess,
+  // The history of one case or user is read in the same grid.
+  drafts: {
+    'grid-view-audit-log': {
+      saves: anyOf('user-management-audit-read', 'case-management-audit-read'),
+      of: [],
+    },
+  },
   jobs: ({ sealer, signin, clock, keyring, logger, config }) => [
     { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
     {

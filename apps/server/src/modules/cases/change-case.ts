@@ -161,5 +161,5 @@ export async function cancelCase(
     facilityId: before.facility_id,
     data: {},
   });
-  if (reason) await addNote(work, { caseId, note: `Case cancelled: ${reason}`, eventType: 'Message' });
+  if (reason) await addNote(work, { caseId, note: `Case canceled: ${reason}`, eventType: 'Message' });
 }

@@ -37,6 +37,7 @@ export const rolesModule = {
   emits,
   drafts: {
     role: { saves: access.roles.createRole, of: ['role'] },
+    'grid-view-roles': { saves: access.roles.roles, of: [] },
   },
 } as const satisfies ServerModule;
 

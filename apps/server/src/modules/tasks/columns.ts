@@ -29,6 +29,9 @@ const byPriority = sql`(-t.priority)`;
  */
 export const orderOfWork = sql`t.due_date, ${byPriority}, t.id`;
 
+/** What the visit of a task is expected to bring, in dollars. */
+export const expectedAmount = sql`(t.expected_cents / 100.0)::numeric(11, 2)`;
+
 /** The task list; `t` is the task. */
 export const taskList: ListSource<TaskFilterColumn> = {
   from: sql`task t`,
@@ -54,6 +57,14 @@ export const taskList: ListSource<TaskFilterColumn> = {
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
     dueDate: { kind: 'date', expression: sql`t.due_date`, ties: byPriority },
     priority: { kind: 'number', expression: sql`t.priority` },
+    expectedAmount: {
+      kind: 'number',
+      expression: sql`t.expected_cents`,
+      isNullable: true,
+      order: sql`coalesce(t.expected_cents, -1)`,
+      unit: 100,
+      shown: expectedAmount,
+    },
     completedDate: {
       kind: 'instant',
       expression: sql`t.completed_at`,

@@ -67,6 +67,7 @@ export const tasksModule = {
   graphqlAccess: { task: taskManagement },
   drafts: {
     'task-work': { saves: access.task.changeTask, of: ['task'] },
+    'grid-view-tasks': { saves: taskManagement, of: [] },
   },
   jobs: (tools) => [
     { name: 'end waits', everyMs: 30_000, run: () => endWaits(tools) },

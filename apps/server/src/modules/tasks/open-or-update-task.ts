@@ -154,14 +154,15 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
     with opened as (insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,
       process_started_at, due_date, start_url, condition_code, condition_description, business_exceptions, case_id,
       facility_id, case_number, account_number, patient_first_name, patient_last_name, payer_name, date_of_service,
-      subject, cycle)
+      expected_cents, subject, cycle)
     select c.entity_id, ${id}::uuid, ${needed.name}, ${needed.process}, ${needed.group}, ${status},
       ${assigneeId}::uuid, ${needed.priority}, ${now}, ${needed.reason.event?.occurredAt ?? now},
       ${addDays(todayIn(of.timeZone, now), needed.daysToComplete)}::date,
       ${needed.startUrl({ taskId: id, facilityId: of.facilityId, caseNumber: of.caseNumber })},
       ${needed.condition?.conditionCode ?? null}, ${needed.condition?.description ?? null},
       ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, coalesce(c.account_number, ''),
-      coalesce(p.first_name, ''), p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
+      coalesce(p.first_name, ''), p.last_name, ${needed.payerName}, c.service_start,
+      (c.expected_amount * 100)::bigint, ${needed.subject}, ${needed.cycle}::uuid
     from ${caseRows} c join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
     where c.id = ${needed.caseId}::uuid),
     to_dos as (${insertToDos(work, id, needed.toDos)})

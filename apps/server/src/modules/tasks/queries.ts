@@ -11,6 +11,7 @@ import { eligibilityTransactionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { planAddressRows, planRows } from '../payers/readable.ts';
+import { expectedAmount } from './columns.ts';
 import { abilitiesFor } from './state.ts';
 
 /** One task; opening it goes on record. A task of another entity or facility is not there. */
@@ -67,6 +68,7 @@ type TaskRow = {
   patient_last_name: string;
   payer_name: string;
   date_of_service: string;
+  expected_amount: string | null;
   birth_date: string | null;
   gender: string;
   member_id: string | null;
@@ -102,7 +104,7 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       t.process_started_at, (t.process_started_at at time zone f.time_zone)::date as process_started_on,
       t.due_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
       t.case_id, t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name,
-      t.date_of_service, t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
+      t.date_of_service, ${expectedAmount}::text as expected_amount, t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.*,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
@@ -168,6 +170,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
         caseId: row.case_id,
         caseNumber: row.case_number,
         dateOfService: row.date_of_service,
+        expectedAmount: row.expected_amount,
         facilityId: row.facility_id,
         patient: {
           accountNumber: row.account_number || null,

@@ -19,7 +19,7 @@ import { caseRows, coverageRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { planAddressRows, planRows } from '../payers/readable.ts';
-import { taskList } from './columns.ts';
+import { expectedAmount, taskList } from './columns.ts';
 import { openTotal } from './open-total.ts';
 import { latestTransaction, scoreOf } from './queries.ts';
 import { abilitiesFor } from './state.ts';
@@ -56,6 +56,7 @@ type DetailedRow = QueueRow & {
   created_at: string;
   completed_on: string | null;
   returns: string | number;
+  expected_amount: string | null;
   wait_until: string | null;
   facility_name: string;
   birth_date: string | null;
@@ -98,7 +99,8 @@ const queueSql = (
     order by p.place`;
 
 const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at,
-      (t.completed_at at time zone f.time_zone)::date as completed_on, t.returns, t.wait_until,
+      (t.completed_at at time zone f.time_zone)::date as completed_on, t.returns,
+      ${expectedAmount}::text as expected_amount, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
       e.coverage_status, e.coverage_caution`;
@@ -168,6 +170,7 @@ function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskR
     createdOn: row.created_on,
     completedDate: row.completed_on,
     returns: Number(row.returns),
+    expectedAmount: row.expected_amount,
     waitUntil: wait_until,
     waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),
     priority,

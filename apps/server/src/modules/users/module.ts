@@ -27,6 +27,7 @@ export const usersModule = {
   emits,
   drafts: {
     'user-facilities': { saves: access.users.setFacilities, of: ['person'] },
+    'grid-view-users': { saves: access.users.users, of: [] },
   },
 } as const satisfies ServerModule;
 

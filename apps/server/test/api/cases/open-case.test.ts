@@ -273,7 +273,7 @@ it('a cancelled case stays readable, its open tasks are closed by the rules and 
   expect((await cancel(1)).body).toMatchObject({ outcome: 'cancelled', version: 2 });
   expect(await detailsOf(rosa, body.caseNumber)).toMatchObject({ caseStatus: { status: 'Cancelled' } });
   const { getCaseNotes: notes } = await rosa.read('case', getCaseNotes, { caseId: body.caseId });
-  expect(notes.map(({ note }) => note)).toEqual([`Case cancelled: ${reason}`]);
+  expect(notes.map(({ note }) => note)).toEqual([`Case canceled: ${reason}`]);
   const tasks = await worked(pool, body.caseId);
   expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['Complete']));
   expect((await reasonsOf(rosa, tasks[0]?.id ?? ''))[0]).toMatchObject({

@@ -64,6 +64,7 @@ describe('a task', () => {
           caseId: stored.case_id,
           caseNumber: stored.case_number,
           dateOfService: stored.date_of_service,
+          expectedAmount: null,
           exceptions: stored.business_exceptions,
           patient: {
             accountNumber: stored.account_number,

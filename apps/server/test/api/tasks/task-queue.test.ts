@@ -132,6 +132,7 @@ describe('the queue', () => {
           memberId,
           ...plan,
           provider: of.provider.name,
+          expectedAmount: of.expectedAmount,
           coverageStatus: eligibility?.coverageStatus ?? null,
           coverageCaution: eligibility?.coverageCaution ?? null,
         };

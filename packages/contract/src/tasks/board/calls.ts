@@ -38,6 +38,8 @@ export const boardSchema = z.object({
   isOwn: internal(z.boolean()),
   groups: z.array(internal(z.enum(taskGroups))),
   total: openCountsSchema,
+  /** What the visits of the open tasks are expected to bring, each once, in dollars and cents; null where nobody said of any. */
+  expectedAmount: phi(z.string()).nullable(),
   byGroup: z.array(z.object({ group: internal(z.enum(taskGroups)), ...openCounts })),
   byFacility: z.array(
     z.object({ facilityId: internal(uuid), facilityName: internal(z.string()), ...openCounts }),

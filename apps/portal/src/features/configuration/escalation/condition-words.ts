@@ -62,7 +62,8 @@ const numeric: Readonly<Partial<Record<ConditionColumn['name'], (numbers: Number
   daysAged: (numbers) => `aged ${numberWords(numbers, daysIn(numbers))}`,
   daysUntilDue: (numbers) => untilWords(numbers, dueWords),
   daysUntilService: (numbers) => `date of service ${untilWords(numbers, serviceWords)}`,
-  amount: (numbers) => `amount ${numberWords(numbers).replaceAll(/\d[\d,.]*/g, (number) => `$${number}`)}`,
+  amount: (numbers) =>
+    `expected amount ${numberWords(numbers).replaceAll(/\d[\d,.]*/g, (number) => `$${number}`)}`,
 };
 
 /** A condition in words, "task type is Fax Exception"; empty where it takes every task. */

@@ -114,8 +114,8 @@ it.each([
   ['daysUntilService', '<= -1', 'date of service at least 1 day ago'],
   ['daysUntilService', '>= -3', 'date of service to come, or at most 3 days ago'],
   ['daysUntilService', '[-1..5]', 'date of service at most 1 day ago or in at most 5 days'],
-  ['amount', '> 5000', 'amount over $5,000'],
-  ['amount', '> 100 * priority', 'amount: > 100 * priority'],
+  ['amount', '> 5000', 'expected amount over $5,000'],
+  ['amount', '> 100 * priority', 'expected amount: > 100 * priority'],
   ['amount', '-', ''],
 ])('a condition of %s, %s, reads "%s"', (name, cell, words) => {
   const column = conditionColumns.find((each) => each.name === name);

@@ -65,5 +65,5 @@ export const conditionColumns: readonly ConditionColumn[] = [
   column('daysAged', 'Days Aged', 'number'),
   column('daysUntilDue', 'Days Until Due', 'number'),
   column('daysUntilService', 'Days Until Date of Service', 'number'),
-  column('amount', 'Amount', 'number'),
+  column('amount', 'Expected Amount', 'number'),
 ];

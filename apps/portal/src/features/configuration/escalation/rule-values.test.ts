@@ -223,7 +223,7 @@ describe('the rules as a file', () => {
         Priority: '5',
         'Days Aged': '>=14',
         'Days Until Due': "'-5 to -1",
-        Amount: '= > 100 * priority',
+        'Expected Amount': '= > 100 * priority',
         Action: 'raise priority',
         Value: '9',
         Note: 'So',
@@ -257,7 +257,7 @@ describe('the rules as a file', () => {
     ['$5,000', '5000'],
     ['[0..2]', '[0..2]'],
   ])('have numbers as the form takes them: %s', async (amount, cell) => {
-    const [read] = await taken(csv({ Rule: 'New', Action: 'Elevate', Amount: amount }));
+    const [read] = await taken(csv({ Rule: 'New', Action: 'Elevate', 'Expected Amount': amount }));
     expect(typeof read !== 'string' && read?.rule.inputs.at(-1)).toBe(cell);
   });
 
@@ -269,28 +269,28 @@ describe('the rules as a file', () => {
           { Action: 'Elevate' },
           { ...sound, Status: 'Open, Lost' },
           { ...sound, Elevated: 'maybe' },
-          { ...sound, Amount: 'much' },
-          { ...sound, Amount: '2 to 1' },
+          { ...sound, 'Expected Amount': 'much' },
+          { ...sound, 'Expected Amount': '2 to 1' },
           { ...sound, Action: 'Escalate' },
           { ...sound, Action: 'Raise Priority', Value: '20' },
           { ...sound, Action: 'Notify' },
           { ...sound, Elevated: 'constructor' },
           { ...sound, Value: '5' },
-          { ...sound, Amount: '>= 1 to 2' },
+          { ...sound, 'Expected Amount': '>= 1 to 2' },
         ),
       ),
     ).toEqual([
       'Row 2, Rule: Required',
       'Row 3, Status: “Lost” is not one of those that can be chosen.',
       'Row 4, Elevated: “maybe” is not a condition. Write it as in “Yes”, or “=” and an expression.',
-      'Row 5, Amount: “much” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
-      'Row 6, Amount: Must not be less than the first',
+      'Row 5, Expected Amount: “much” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
+      'Row 6, Expected Amount: Must not be less than the first',
       'Row 7, Action: “Escalate” is not one of those that can be chosen',
       'Row 8, Value: “20” is not one of those that can be chosen',
       'Row 9, Value: Choose who is told',
       'Row 10, Elevated: “constructor” is not a condition. Write it as in “Yes”, or “=” and an expression.',
       'Row 11, Value: Elevate has no value. Leave it empty.',
-      'Row 12, Amount: “>= 1 to 2” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
+      'Row 12, Expected Amount: “>= 1 to 2” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
     ]);
     expect(await taken(csv(sound, sound))).toEqual([
       'Row 2: The same rule is there twice.',

@@ -1,10 +1,10 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/core/messages';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
-import { createPortal } from 'react-dom';
+import { PrintedFooter } from '#src/app/print/PrintedFooter.tsx';
+import { Paper } from '#src/ui/print/Paper.tsx';
+import { PrintedFacts } from '#src/ui/print/PrintedFacts.tsx';
 import { answerStatus } from '#src/ui/transaction-status.ts';
 import { formatMoment } from '../period-format.ts';
 import { rejectionRows } from '../rejection-rows.ts';
@@ -12,42 +12,12 @@ import { refusedPeople, warningsOf } from './answer-counts.ts';
 import { cellWords, glanceColumns, glanceRows, planVerdict, wordingOf } from './plan-glance.ts';
 import { planNotices } from './plan-notices.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
-import { useIsPrinting } from './use-is-printing.ts';
+import { useAskedFacts } from './use-asked-facts.ts';
 
 /** More plans than this do not fit on one page: the rest are listed with their status only. */
 const PLANS_IN_FULL = 4;
 /** More lines are only counted, so that everything fits on one page. */
 const LINES = 8;
-
-/** Prints on white in every theme, and prints only this. */
-const paper = (
-  <GlobalStyles
-    styles={{
-      '@media print': {
-        '@page': { size: 'auto', margin: '14mm' },
-        'html, body': { background: '#fff !important', minHeight: '0 !important' },
-        'body > :not([data-print-sheet])': { display: 'none !important' },
-      },
-      '@media screen': { '[data-print-sheet]': { display: 'none' } },
-    }}
-  />
-);
-
-const Sheet = styled('article')({
-  color: '#000',
-  font: '400 9.5pt/1.35 var(--wp-font)',
-  fontVariantNumeric: 'tabular-nums',
-  '& h1': { fontSize: '15pt', lineHeight: 1.25 },
-  '& h2': { marginTop: '9pt', fontSize: '11pt', lineHeight: 1.3 },
-  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '3pt 16pt', margin: '5pt 0 0' },
-  '& dt': { fontSize: '8pt', color: '#444' },
-  '& dd': { margin: 0 },
-  '& ul': { margin: '2pt 0 0', paddingLeft: '14pt' },
-  '& table': { width: '100%', marginTop: '3pt', borderCollapse: 'collapse' },
-  '& th, & td': { padding: '1.5pt 6pt 1.5pt 0', borderBottom: '0.5pt solid #bbb', textAlign: 'left' },
-  '& th': { fontWeight: 500 },
-  '& footer': { marginTop: '10pt', fontSize: '8pt', color: '#444' },
-});
 
 const some = (texts: readonly string[]) => (
   <ul>
@@ -95,19 +65,14 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
   const peopleOf = (code: string) =>
     [...new Set(refused.flatMap((people) => people.get(code) ?? []))].join('; ');
   return (
-    <Sheet data-print-sheet="">
+    <>
       <h1>
         {payerTitle(eligibilityRequest.payerName, first)}:{' '}
         {answerStatus(state, decidingAnswer(responses)).word}
       </h1>
-      <dl>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PrintedFacts
+        facts={[...useAskedFacts(transaction), ...facts.map(({ label, value }) => [label, value] as const)]}
+      />
       {responses.flatMap(statusNotes).length > 0 && some([...new Set(responses.flatMap(statusNotes))])}
       {responses.some((response) => response.alertResponse.displayMessages.length > 0) && (
         <>
@@ -196,19 +161,14 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
         Request ID {transaction.id}, asked by {transaction.requestedBy}, {formatMoment(transaction.sentAt)}.
         SSNs are masked. What the payer said is no promise of payment.
       </footer>
-    </Sheet>
+      <PrintedFooter />
+    </>
   );
 }
 
-/** The answer on one printed page: status, summary and alerts. Rendered only while printing. */
-export function PrintSheet({ transaction }: { transaction: EligibilityTransaction }) {
-  const isPrinting = useIsPrinting();
-  if (!isPrinting) return null;
-  return createPortal(
-    <>
-      {paper}
-      <Page transaction={transaction} />
-    </>,
-    document.body,
-  );
-}
+/** The answer on one printed page: status, summary and alerts. */
+export const PrintSheet = ({ transaction }: { transaction: EligibilityTransaction }) => (
+  <Paper>
+    <Page transaction={transaction} />
+  </Paper>
+);

@@ -49,7 +49,7 @@ export function Breakdown({
               <th scope="col">Name</th>
               <Legend aria-hidden="true">
                 <i style={{ background: 'var(--wp-bad-icon)' }} />
-                Overdue
+                Share overdue
               </Legend>
               {openFigureNames.map((figure) => (
                 <th key={figure} scope="col" className="number">

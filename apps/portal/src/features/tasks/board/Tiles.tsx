@@ -5,10 +5,13 @@ import { finishedIn, openFigureNames, openFigures, returnedIn, wholeOf } from '.
 import { durationText } from './duration-text.ts';
 import { ListLink } from './ListLink.tsx';
 
-/** Seven tiles in one row where there is room for it, else in rows of four or two. */
+/** Seven tiles, or eight, in one row where there is room for it, else in rows of four or two. */
 const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, 1fr)',
+  '@container (min-width: 1080.01px)': {
+    '&:has(> :nth-of-type(8))': { gridTemplateColumns: 'repeat(8, 1fr)' },
+  },
   '@container (max-width: 1080px)': { gridTemplateColumns: 'repeat(4, 1fr)' },
   '@container (max-width: 600px)': { gridTemplateColumns: 'repeat(2, 1fr)' },
   gap: 12,
@@ -25,6 +28,13 @@ const List = styled('dl')({
   '& dd': { margin: 0 },
   '& dd.figure': { fontSize: 20, lineHeight: '28px', fontWeight: 600 },
   '& dd.hint': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+});
+
+/** Cents are no figure of a board. */
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
 });
 
 function Tile({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
@@ -58,6 +68,11 @@ export function Tiles({ board }: { board: Board }) {
           />
         </Tile>
       ))}
+      {board.expectedAmount !== null && (
+        <Tile title="Expected Amount" hint="of open tasks, each visit once">
+          {dollars.format(Number(board.expectedAmount))}
+        </Tile>
+      )}
       {week && (
         <>
           <Tile title="Finished" hint="this week">

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { narrowWindow } from '#src/ui/page-frame.ts';
 import { usePreference } from '#src/ui/preferences.ts';
 
 const Hint = styled('span')({
@@ -10,6 +11,7 @@ const Hint = styled('span')({
   fontSize: 12,
   whiteSpace: 'nowrap',
   color: 'var(--wp-text-3)',
+  [`@media ${narrowWindow}`]: { display: 'none' },
 });
 
 const hints: readonly [string, string][] = [

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { message } from '@waypost/contract/core/messages';
 import { managesTasks } from '@waypost/contract/core/permissions';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
@@ -14,6 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
@@ -28,6 +30,7 @@ import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { countText } from '#src/ui/instant-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { narrowWindow } from '#src/ui/page-frame.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { useTaskActions } from '../actions/actions-context.ts';
@@ -45,6 +48,7 @@ import { useExportTasks } from './use-export-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { useShownTask } from './use-shown-task.ts';
 
+const ListPaper = lazy(() => import('#src/app/print/ListPaper.tsx'));
 const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
 const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
 const WholeList = lazy(() => import('../bulk-changes/WholeList.tsx'));
@@ -59,7 +63,7 @@ const Header = styled('div')({
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
-  '@media (max-width: 760px)': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
+  [`@media ${narrowWindow}`]: { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
 });
 /** The active filters: beside the title, or below it on narrow screens. */
 const Filtering = styled('div')({
@@ -68,7 +72,7 @@ const Filtering = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  '@media (max-width: 760px)': { order: 1, flexBasis: '100%' },
+  [`@media ${narrowWindow}`]: { order: 1, flexBasis: '100%' },
 });
 const Toolbar = styled('div')({
   flex: 'none',
@@ -82,16 +86,30 @@ const Toolbar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
   // On a phone the tools go below one another rather than over one another.
-  '@media (max-width: 640px)': { height: 'auto', flexWrap: 'wrap', padding: '6px 12px' },
+  [`@media ${narrowWindow}`]: {
+    height: 'auto',
+    flexWrap: 'wrap',
+    gap: 2,
+    padding: '6px 4px',
+    '& .MuiButton-startIcon': { display: 'none' },
+  },
 });
 const Beside = styled('div')({
   position: 'relative',
   flex: 1,
   minHeight: 0,
   display: 'flex',
-  '@media (max-height: 480px)': { minHeight: 280 },
+  '@media (max-height: 480px)': { minHeight: 420 },
 });
-const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
+const List = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // The panel takes its place there, and nothing below it can be reached by mistake.
+  [`@media ${narrowWindow}`]: { '&[data-covered="true"]': { visibility: 'hidden' } },
+});
 
 const noRows: readonly TaskRow[] = [];
 const rowId = (task: TaskRow): string => task.id;
@@ -106,6 +124,7 @@ function Queue() {
   const [isLimited, setIsLimited] = useState(false);
   const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
   const handle = useGridHandle();
+  const isNarrow = useMediaQuery(narrowWindow);
   const columns = useMemo(() => taskGridColumns(entity.facilities), [entity.facilities]);
   const searchField = useRef<HTMLInputElement>(null);
   const views = useGridViews({
@@ -114,6 +133,8 @@ function Queue() {
     defaultQuery,
     query: view.query,
     onQuery: setQuery,
+    search,
+    onSearch: setSearch,
   });
   const details = useSyncExternalStore(handle.subscribe, () => areDetailed(handle.columns()));
   const source = useServerSource({
@@ -176,7 +197,8 @@ function Queue() {
   const onRowClick = useCallback((task: TaskRow) => show(task.id), [show]);
   const close = () => {
     const id = shownId;
-    show(null);
+    // What the panel covered takes the focus only once it is seen again.
+    flushSync(() => show(null));
     if (id) handle.focusRow(id);
   };
 
@@ -224,7 +246,7 @@ function Queue() {
         />
       </Header>
       <Beside>
-        <List>
+        <List data-covered={shown !== null}>
           <Toolbar>
             <GridViewBar views={views}>
               {managesSome && <BulkActions selection={selection} selected={seen} />}
@@ -238,7 +260,13 @@ function Queue() {
               </Suspense>
             </GridViewBar>
             <LiveNotice />
-            <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
+            <GridTools
+              handle={handle}
+              fileName="tasks"
+              onExportAll={exportAll}
+              onRefresh={source.onRetry}
+              isHeightFixed={isNarrow}
+            />
           </Toolbar>
           <DataGrid<TaskRow, TaskGridColumn>
             label="Tasks"
@@ -253,6 +281,7 @@ function Queue() {
             onRowClick={onRowClick}
             onRowEnter={openCase}
             fills
+            density={isNarrow ? 'roomy' : undefined}
             footer={<KeyHints hasSelection={mayManage} />}
             empty={
               search.trim() ? nothingMatches : <EmptyPanel icon={ListFilter} title="There are no tasks" />
@@ -262,6 +291,16 @@ function Queue() {
         </List>
         <Suspense>{shown && <TaskPanel task={shown} onStep={step} onClose={close} />}</Suspense>
       </Beside>
+      <Suspense>
+        {isLoaded && (
+          <ListPaper
+            title="Task Management"
+            handle={handle}
+            total={total}
+            facts={[['Search', search.trim()]]}
+          />
+        )}
+      </Suspense>
       <Suspense>{isLimited && <LimitDialog onClose={() => setIsLimited(false)} />}</Suspense>
     </>
   );

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { formatMoney } from '@waypost/contract/core/amount-text';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -193,6 +194,9 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             ['Date of birth', birthText(taskCase.patient.dateOfBirth)],
             ['Account', taskCase.patient.accountNumber],
             ['Date of Service', displayDate(taskCase.dateOfService)],
+            ...(taskCase.expectedAmount === null
+              ? []
+              : [['Expected Amount', formatMoney(taskCase.expectedAmount)] as [string, string]]),
             ['Provider', taskCase.provider.name],
             ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
             ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],

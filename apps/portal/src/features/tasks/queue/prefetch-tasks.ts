@@ -1,3 +1,4 @@
+import { draftQuery } from '#src/api/drafts.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { gridViewsQuery } from '#src/api/saved-view-queries.ts';
 import { queueQuery, workingTaskQuery } from '#src/api/task-queries.ts';
@@ -12,4 +13,7 @@ export function prefetchTasks(entityId: string): void {
     void queryClient.prefetchQuery(queueQuery(entityId, query, false));
   void queryClient.prefetchQuery(workingTaskQuery(entityId));
   void queryClient.prefetchQuery(gridViewsQuery({ entityId, feature: 'grid-view-tasks' }));
+  // Kept until the page is there to read it.
+  const kept = draftQuery(entityId, { form: 'grid-view-tasks', subjectId: null });
+  void queryClient.prefetchQuery({ ...kept, gcTime: 60_000 });
 }

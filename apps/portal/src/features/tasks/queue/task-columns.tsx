@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { formatMoney } from '@waypost/contract/core/amount-text';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
@@ -12,6 +13,7 @@ import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { lastFirst } from '#src/ui/name-text.ts';
+import { narrowWindow } from '#src/ui/page-frame.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -46,6 +48,23 @@ const Condition = styled('span')({
   height: '1lh',
   overflow: 'hidden',
   '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+/** On a phone, and zoomed in, the other columns are out of sight: whose task it is and when it is due stand below its name. */
+const TaskCell = styled('span')({
+  display: 'contents',
+  '& > small': { display: 'none' },
+  [`@media ${narrowWindow}`]: {
+    display: 'block',
+    '& > *': {
+      display: 'block',
+      overflow: 'hidden',
+      lineHeight: '17px',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& > small': { display: 'block', fontSize: 12, color: 'var(--wp-text-2)' },
+  },
 });
 
 const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
@@ -110,6 +129,15 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     text: ({ details: more }: TaskRow) => (more === null ? '' : text(more)),
   })),
+  {
+    id: 'expectedAmount',
+    title: 'Expected Amount',
+    width: 100,
+    isRight: true,
+    isHidden: true,
+    ...numberFilter,
+    text: ({ details: more }) => (more?.expectedAmount ? formatMoney(more.expectedAmount) : ''),
+  },
   {
     id: 'createDate',
     title: 'Created',
@@ -182,7 +210,18 @@ const columns: TaskGridColumns = [
     flex: 3,
     ...textFilter,
     text: (task) => task.taskName,
-    render: (task) => <CaseLink caseNumber={task.domainModels.case.caseNumber}>{task.taskName}</CaseLink>,
+    render: (task) => {
+      const patient = lastFirst(task.domainModels.case.patient);
+      return (
+        <TaskCell>
+          <CaseLink caseNumber={task.domainModels.case.caseNumber}>{task.taskName}</CaseLink>
+          <small title={patient}>{patient}</small>
+          <small>
+            Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
+          </small>
+        </TaskCell>
+      );
+    },
   },
   {
     id: 'status',

@@ -85,7 +85,7 @@ export function TaskReasons({ task }: { task: Task }) {
   const { data: reasons, error, refetch } = useQuery(taskReasonsQuery(entity.id, task.id));
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
   if (!reasons) return <SkeletonRows count={3} />;
-  if (reasons.length === 0) return <Faint>No process has told why this task exists.</Faint>;
+  if (reasons.length === 0) return <Faint>No reason is on record for this task.</Faint>;
   return (
     <List>
       {reasons.toReversed().map((reason, index) => (

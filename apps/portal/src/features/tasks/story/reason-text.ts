@@ -5,7 +5,7 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 const happenings: Partial<Record<EventType, string>> = {
   'case.opened': 'the case was opened',
   'case.changed': 'the case was changed',
-  'case.cancelled': 'the case was cancelled',
+  'case.cancelled': 'the case was canceled',
   'case.moved': 'the case was moved',
   'case.service-near': 'the date of service is near',
   'patient.updated': 'the data of the patient was changed',

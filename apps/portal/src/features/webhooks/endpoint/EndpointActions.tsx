@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { ActionButton, nothingChanged } from '#src/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { isAddress } from '../endpoint-form.ts';
@@ -75,8 +75,7 @@ function EditActions({ editing }: { editing: Editing }) {
       <ActionButton
         variant="contained"
         loading={isSaving}
-        refusal={isDirty && !isAddress(url) ? message('webhooks.notHttps') : null}
-        disabled={!isDirty}
+        refusal={isDirty ? (isAddress(url) ? null : message('webhooks.notHttps')) : nothingChanged}
         onClick={() => void save()}
       >
         Save

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
+import { ActionButton, nothingChanged } from '#src/ui/ActionButton.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -36,6 +37,7 @@ export function HeaderEditor({ endpoint, saved }: HeaderEditorProps) {
   const { entity } = useEntity();
   const [changed, setChanged] = useState<Headers | null>(null);
   const headers = changed ?? saved;
+  const refusal = changed === null ? nothingChanged : null;
   const { control, handleSubmit, setError, reset, getValues } = useForm({
     defaultValues: { name: '', value: '' },
   });
@@ -128,12 +130,12 @@ export function HeaderEditor({ endpoint, saved }: HeaderEditorProps) {
         </NewHeader>
       </FormShell>
       <Buttons>
-        <Button disabled={changed === null || save.isPending} onClick={forget}>
+        <ActionButton refusal={refusal} disabled={save.isPending} onClick={forget}>
           Reset
-        </Button>
-        <Button disabled={changed === null} loading={save.isPending} onClick={() => save.mutate(headers)}>
+        </ActionButton>
+        <ActionButton refusal={refusal} loading={save.isPending} onClick={() => save.mutate(headers)}>
           Save Headers
-        </Button>
+        </ActionButton>
       </Buttons>
     </Part>
   );

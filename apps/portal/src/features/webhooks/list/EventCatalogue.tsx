@@ -37,7 +37,7 @@ export function EventCatalogue() {
   const shown = data?.filter((event) => matches(event, search));
   return (
     <Page>
-      <h2>Event Catalogue</h2>
+      <h2>Event Catalog</h2>
       <p>
         A message is a signed POST (Standard Webhooks) with ids, codes and a link, and nothing about a
         patient. It can arrive more than once: its <code>webhook-id</code> stays the same.

@@ -17,7 +17,7 @@ export default function WebhooksTab() {
       tabs={[
         { value: 'endpoints', label: 'Endpoints', content: <EndpointList /> },
         { value: 'messages', label: 'Messages', content: <MessageSearch /> },
-        { value: 'events', label: 'Event Catalogue', content: <EventCatalogue /> },
+        { value: 'events', label: 'Event Catalog', content: <EventCatalogue /> },
       ]}
     />
   );

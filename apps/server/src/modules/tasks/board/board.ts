@@ -3,6 +3,7 @@ import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
+import { expectedAmount } from './expected-amount.ts';
 import { openCounts } from './open-counts.ts';
 import { managedBy, ownOf, type Whose } from './whose.ts';
 
@@ -32,6 +33,7 @@ async function boardOf(work: Work, whose: Whose): Promise<Board> {
     isOwn: whose.person !== null,
     groups: [...whose.groups],
     ...open,
+    expectedAmount: await expectedAmount(work, whose),
     people: people.toSorted(byName),
     weeks,
   };

@@ -24,15 +24,15 @@ export type JudgedTask = {
   created_on: string;
   due_date: string;
   date_of_service: string;
-  /** What the orders of its case are charged; null where no order says so. */
+  /** What its visit is expected to bring, or what the orders of its case are charged where nobody said so; null where no order does. */
   amount: number | null;
 };
 
 /** What is read of a task `t` at its facility `f`, to be judged. */
 export const judgedColumns = sql`t.id, t.version, t.task_name, t.process, t.status, t.assignee_id, t.priority, t.due_date,
   t.date_of_service, (t.created_at at time zone f.time_zone)::date as created_on,
-  (select sum(o.charge_amount)::double precision from ${orderRows} o
-    where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null) as amount`;
+  coalesce(t.expected_cents / 100.0, (select sum(o.charge_amount) from ${orderRows} o
+    where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null))::double precision as amount`;
 
 /** What the table may ask about a task. Days until a day that is over are negative. */
 function factsOf(task: JudgedTask, today: string) {

@@ -37,8 +37,10 @@ const PART = 1000;
 export const CORRELATION = 'escalation-';
 
 const eventColumns = sql`entity_id, type, subject_id, case_id, actor_kind, correlation_id`;
-/** A condition on `e`, an event: somebody else changed a task of this organisation, or an order. */
-const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or e.type like 'order.%')
+/** A condition on `e`, an event: its case has another amount, or may have. */
+const ofCase = sql`(e.type like 'order.%' or e.type = 'case.changed')`;
+/** A condition on `e`, an event: somebody else changed a task of this organisation, a case or an order. */
+const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or ${ofCase})
   and not (e.actor_kind = 'service' and e.correlation_id like ${`${CORRELATION}%`})`;
 
 /**
@@ -109,7 +111,7 @@ async function putDownPart(db: Db, { days, after }: PuttingDown): Promise<Puttin
   return part?.count === PART ? { days, after: part.last } : null;
 }
 
-/** Tasks that were changed, and cases of which an order was. */
+/** Tasks that were changed, and cases that were, or of which an order was. */
 type Changed = { taskIds: string[]; caseIds: string[] };
 
 async function putDownChanged(db: Db, { taskIds, caseIds }: Changed): Promise<void> {
@@ -135,7 +137,7 @@ async function changedSince(db: Db, since: string): Promise<{ position: string; 
     ) near cross join lateral (
       select count(*)::int as "lookedThrough",
         coalesce(array_agg(distinct e.subject_id::text) filter (where ${isChange} and e.type like 'task.%'), '{}') as "taskIds",
-        coalesce(array_agg(distinct e.case_id::text) filter (where ${isChange} and e.type like 'order.%'), '{}') as "caseIds"
+        coalesce(array_agg(distinct e.case_id::text) filter (where ${isChange} and ${ofCase}), '{}') as "caseIds"
       from (select * from (${committedBetween(eventColumns, sql`${since}`, sql`now.at`)}) news
         where near."isNear" limit ${MOST_LOOKED_THROUGH + 1}) e) c`.execute(db);
   const [found] = rows;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { keptContent, readKeptState } from './kept-state.ts';
+
+const state = {
+  columnState: [{ colId: 'status', width: 97, hide: false, pinned: null, sort: null, sortIndex: null }],
+  columnGroupState: [],
+  filterState: { status: { filterType: 'set' as const, values: ['Open'] } },
+};
+const kept = { name: 'view', state, search: 'Whit' };
+
+describe('a grid as its reader left it', () => {
+  it('is read in the session in which it was left, and in no other', () => {
+    expect(readKeptState(keptContent('one', kept), 'one')).toEqual(kept);
+    expect(readKeptState(keptContent('one', kept), 'two')).toBeNull();
+    expect(readKeptState(keptContent('one', kept), null)).toBeNull();
+    expect(readKeptState(null, 'one')).toBeNull();
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['is no record', '[]'],
+    ['has no state', JSON.stringify({ session: 'one', name: '', search: '' })],
+    [
+      'has columns of another form',
+      JSON.stringify({ session: 'one', ...kept, state: { ...state, columnState: [1] } }),
+    ],
+    [
+      'has filters of another form',
+      JSON.stringify({ session: 'one', ...kept, state: { ...state, filterState: [] } }),
+    ],
+  ])('is not read where its content %s', (_what, content) => {
+    expect(readKeptState(content, 'one')).toBeNull();
+  });
+});

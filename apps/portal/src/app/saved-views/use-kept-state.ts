@@ -1,0 +1,40 @@
+import type { GridFeature } from '@waypost/contract/saved-views/grids';
+import { useCallback, useMemo, useRef } from 'react';
+import { storedSession } from '#src/api/session-store.ts';
+import type { GridView } from '#src/ui/data-grid/view-state.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { type KeptState, keptContent, readKeptState } from './kept-state.ts';
+
+/**
+ * Keeps how a grid was left, for when the page is loaded again. Filters can be patient data: they are sealed on the server as
+ * what is typed into a form is, and are neither in the address nor in the browser's storage.
+ */
+export function useKeptState(feature: GridFeature): {
+  isLoading: boolean;
+  kept: KeptState | null;
+  keep: (kept: KeptState & { state: GridView }) => void;
+  forget: () => void;
+} {
+  const { isLoading, kept, keep, forget } = useDraft({ form: feature, subjectId: null });
+  const content = kept?.content ?? null;
+  const state = useMemo(() => readKeptState(content, storedSession()?.sessionId ?? null), [content]);
+  const last = useRef(content);
+  last.current ??= content;
+  return {
+    isLoading,
+    kept: state,
+    keep: useCallback(
+      (next) => {
+        const text = keptContent(storedSession()?.sessionId ?? '', next);
+        if (text === last.current) return;
+        last.current = text;
+        keep(text);
+      },
+      [keep],
+    ),
+    forget: useCallback(() => {
+      last.current = '';
+      forget();
+    }, [forget]),
+  };
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** British words by their beginnings, and some whole ones. Comments are written so; screens are not. */
+const BRITISH =
+  /\b(?:(?:organis|recognis|authoris|prioritis|finalis|summaris|customis|categoris|synchronis|initialis|apologis|analys(?:e|ing)|cancell|colour|favour|behaviour|honour|neighbour|licence|labelled|catalogue|travell|fulfil\b|enrol\b|judgement|programme|cheque)\w*|centre|grey|defence|whilst|learnt|spelt|dialling)\b/i;
+/** What the specification spells otherwise, and the words of a search, which take both. */
+const asSpecified = ['Cancelled the invite succesfully', 'Error cancelling the invite', 'colour mode'];
+
+/** Comments, imports and the code inside of texts are no words of a screen. */
+const withoutCode = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/^import .*$/gm, '')
+    .replace(/\$\{[^{}]*\}/g, '');
+
+/** Texts with blanks, and words with a capital: keys, codes and addresses have neither. */
+const textsIn = (code: string): string[] =>
+  [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}=;]+)</g)]
+    .map(([, ...texts]) => texts.find((text) => text !== undefined)?.trim() ?? '')
+    .filter((text) => /^[A-Z][a-z]+$/.test(text) || (/ /.test(text) && !/^[\w-]+: /.test(text)));
+
+it('a text of a screen is spelled as in the United States', () => {
+  const files = globSync(['apps/portal/src/**/*.{ts,tsx}', 'packages/contract/src/**/messages.ts'], {
+    cwd: repository,
+  }).filter((file) => !file.includes('.test.'));
+  expect(files.length).toBeGreaterThan(700);
+  const british = files.flatMap((file) =>
+    textsIn(withoutCode(readFileSync(`${repository}/${file}`, 'utf8')))
+      .filter((text) => BRITISH.test(text) && !asSpecified.includes(text))
+      .map((text) => `${file}: ${text}`),
+  );
+  // The code of a case on the wire.
+  expect(british.filter((line) => !line.endsWith(': Cancelled'))).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { doneTo, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
+import { addOrder } from '../support/orders.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { newRegistrar } from '../support/registration.ts';
+import { openTask, readTask } from '../support/tasks.ts';
+
+const { pool, database } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
+let dana: Client;
+let ruth: Client;
+let marcus: Client;
+/** Registers patients, and keeps what is known of visits. */
+let rosa: Client;
+let tomasz: Client;
+/** Tasks whose visits are expected to bring 7,500.50, 800 and nothing that anybody said; of the last an order is charged. */
+let [large, small, unknown]: string[] = [];
+
+const caseOf = async (id: string): Promise<string> => (await readTask(dana, id)).domainModels.case.caseId;
+
+/** Says what a visit is expected to bring; null: nobody knows. */
+async function expectAmount(id: string, expectedAmount: string | null): Promise<void> {
+  const caseId = await caseOf(id);
+  const { rows } = await pool.query<{ version: number }>('select version from patient_case where id = $1', [
+    caseId,
+  ]);
+  const answer = await rosa.call(
+    'PATCH',
+    `/services/case/api/cases/${caseId}`,
+    { expectedAmount },
+    { 'if-match': `"${rows[0]?.version}"` },
+  );
+  expect(answer.status, answer.text).toBe(200);
+}
+
+async function queue(filter: TaskQuery['filter'], descending = true): Promise<[string, string | null][]> {
+  const query: TaskQuery = {
+    limit: 1,
+    after: null,
+    sort: [{ column: 'expectedAmount', descending }],
+    filter,
+  };
+  const found: [string, string | null][] = [];
+  // A page for each row, so that a later page begins where the one before has ended.
+  do {
+    const { getTaskQueue: page } = await dana.read('task', getTaskQueue, { query, details: true });
+    found.push(
+      ...page.rows.map(({ id, details }): [string, string | null] => [id, details?.expectedAmount ?? null]),
+    );
+    query.after = page.next;
+  } while (query.after !== null);
+  return found;
+}
+
+beforeAll(async () => {
+  here = await makeOrganisation();
+  elsewhere = await makeOrganisation();
+  [dana, ruth, marcus, tomasz] = await here.people('dana', 'ruth', 'marcus', 'tomasz');
+  rosa = await here.invite(newRegistrar);
+  [large, small, unknown] = await overdueTasks(here, 3);
+  await expectAmount(large ?? '', '7500.50');
+  await expectAmount(small ?? '', '800');
+});
+
+describe('the expected amount of a visit', () => {
+  it('is shown on its tasks, as soon as somebody says so, and goes when nobody knows it any more', async () => {
+    const amount = async () => (await readTask(dana, large ?? '')).domainModels.case.expectedAmount;
+    expect(await amount()).toBe('7500.50');
+    await expectAmount(large ?? '', null);
+    expect(await amount()).toBeNull();
+    await expectAmount(large ?? '', '7500.50');
+    expect(await amount()).toBe('7500.50');
+  });
+
+  it('sorts and filters the list of tasks, to the cent', async () => {
+    const [first, second, third] = [
+      [large, '7500.50'],
+      [small, '800.00'],
+      [unknown, null],
+    ];
+    // What nobody knows comes after the largest.
+    expect(await queue({})).toEqual([first, second, third]);
+    expect(await queue({}, false)).toEqual([third, second, first]);
+    const filtered = (type: 'greaterThanOrEqual' | 'equals' | 'lessThan', filter: number) =>
+      queue({ expectedAmount: { filterType: 'number', type, filter } });
+    expect(await filtered('greaterThanOrEqual', 7500.5)).toEqual([first]);
+    expect(await filtered('greaterThanOrEqual', 7500.51)).toEqual([]);
+    expect(await filtered('equals', 800)).toEqual([second]);
+    expect(await filtered('lessThan', 7500.5)).toEqual([second]);
+    expect(await queue({ expectedAmount: { filterType: 'number', type: 'blank' } })).toEqual([third]);
+  });
+
+  it('is exported in dollars and cents', async () => {
+    const columns = [{ column: 'expectedAmount', title: 'Expected Amount' }];
+    const sort = [{ column: 'expectedAmount', descending: true }];
+    const file = await dana.call('POST', '/services/task/exports', { columns, sort, filter: {} });
+    expect(file.text.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      'Expected Amount',
+      '7500.50',
+      '800.00',
+      '',
+    ]);
+  });
+
+  it('is what a rule of escalation asks for, before the charges of orders, and a change of it is looked at', async () => {
+    const worker = escalationTools(database);
+    await addOrder(ruth, await caseOf(unknown ?? ''), { chargeAmount: '9000' });
+    await addOrder(ruth, await caseOf(small ?? ''), { chargeAmount: '9000' });
+    await keepRules(tomasz, [
+      { rule: 'Large', action: 'Raise Priority', value: '9', when: { amount: '>= 5000' } },
+    ]);
+    await escalate(here, worker);
+    const raised = async () =>
+      (await Promise.all([large, small, unknown].map((id) => doneTo(id ?? '')))).map((done) => done.length);
+    expect(await raised()).toEqual([1, 0, 1]);
+    await expectAmount(small ?? '', '5000');
+    await escalate(here, worker);
+    expect(await raised()).toEqual([1, 1, 1]);
+    expect(await readTask(dana, small ?? '')).toMatchObject({ priority: 9 });
+  });
+
+  it('is added up on the board of whoever manages the tasks, each visit once', async () => {
+    const [stranger] = await elsewhere.people('marcus');
+    await openTask(dana, { process: 'Eligibility' });
+    const { rows } = await pool.query<{ id: string }>('select case_id as id from task where id = $1', [
+      large,
+    ]);
+    // The same visit has two open tasks.
+    await pool.query(
+      'update task set case_id = $1, expected_cents = 750050 where entity_id = $2 and id <> all ($3)',
+      [rows[0]?.id, here.id, [large, small, unknown]],
+    );
+    const board = (by: Client) => by.call<{ expectedAmount: string | null }>('GET', '/services/task/board');
+    expect((await board(marcus)).body.expectedAmount).toBe('8300.50');
+    expect((await board(stranger)).body.expectedAmount).toBeNull();
+  });
+});

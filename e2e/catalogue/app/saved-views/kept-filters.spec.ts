@@ -1,0 +1,71 @@
+import { contract } from '@waypost/contract';
+import { narrow } from '../../../support/grid.ts';
+import { expect, type Page, shownQueue, test } from '../../../support/shown.ts';
+import { task, withTasks } from '../../../support/task-answers.ts';
+import { colleague } from '../../../support/user-screens.ts';
+import { notice } from '../../../support/views.ts';
+
+const filters = (page: Page) => page.getByRole('list', { name: 'Filters' });
+const draft = /\/drafts\/grid-view-(tasks|users)\//;
+
+test('the filters and the search of a list stand again after a reload, without a word of them in the address or the browser, until they are cleared', async ({
+  page,
+  answers,
+}) => {
+  const kept = new Map<string, string>();
+  withTasks(answers, [task(1), task(2)])
+    .to(contract.users.users, [colleague(1, 'Joel', 'Nakamura'), colleague(2, 'Ruth', 'Abara')])
+    .to(contract.roles.permissions, [])
+    .to(contract.roles.roles, [])
+    .to(contract.drafts.draft, ({ path }) => {
+      const content = kept.get(path);
+      return content === undefined
+        ? { status: 204 as const }
+        : { status: 200 as const, body: { content, savedAt: '2026-11-20T15:00:00.000Z' } };
+    })
+    .to(contract.drafts.saveDraft, ({ path, text }) => {
+      kept.set(path, (JSON.parse(text) as { content: string }).content);
+    })
+    .to(contract.drafts.discardDraft, ({ path }) => void kept.delete(path));
+
+  await page.goto(shownQueue);
+  await narrow(page, 'Patient Name', 'Whitaker');
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('Echeverria');
+  await expect(notice(page)).toBeVisible();
+  await expect.poll(() => [...kept.values()].join()).toContain('Echeverria');
+  answers.asked.length = 0;
+  await page.reload();
+  await expect(filters(page)).toContainText('Whitaker');
+  await expect(page.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('Echeverria');
+  const { text } = await answers.sent('POST', '/task/graphql');
+  expect(text).toContain('Whitaker');
+  expect(text).toContain('Echeverria');
+  const stored = () =>
+    page.evaluate(() => [location.href, JSON.stringify({ ...localStorage, ...sessionStorage })].join());
+  expect(await stored()).not.toMatch(/Whitaker|Echeverria/);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(filters(page)).toBeHidden();
+  await expect.poll(() => [...kept.values()].join()).not.toMatch(/Whitaker|Echeverria/);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /ACC-1/ })).toBeVisible();
+  await expect(filters(page)).toBeHidden();
+
+  await test.step('so do those of the list of users', async () => {
+    await page.goto('/rco/LKMT/user-management');
+    await narrow(page, 'Last Name', 'Naka');
+    await answers.sent('PUT', draft);
+    await expect.poll(() => [...kept.values()].join()).toContain('Naka');
+    await page.reload();
+    await expect(filters(page)).toContainText('Naka');
+    await expect(page.getByRole('gridcell', { name: 'Abara' })).toHaveCount(0);
+  });
+
+  await test.step('what was left in another session does not', async () => {
+    for (const [path, content] of kept)
+      kept.set(path, content.replace('"session":"session"', '"session":"before"'));
+    await page.reload();
+    await expect(page.getByRole('gridcell', { name: 'Abara' }).first()).toBeVisible();
+    await expect(filters(page)).toBeHidden();
+  });
+});
