@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
-import { Kysely, PostgresDialect } from 'kysely';
 import { person } from '../../apps/server/src/framework/actor.ts';
 import { createScope } from '../../apps/server/src/framework/work.ts';
-import type { Tables } from '../../apps/server/src/infrastructure/tables/tables.ts';
+import { dbOn } from '../../apps/server/src/infrastructure/database.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
 import { startStack } from '../../tools/test/stack.ts';
 import type { LoneMeasure } from '../lib/measure.ts';
@@ -94,7 +93,7 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
       },
     });
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = dbOn(pool);
   const scope = createScope({
     db,
     actor: person({

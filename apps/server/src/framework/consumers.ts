@@ -29,8 +29,8 @@ export type ReadEvent<Type extends EventType = EventType> = Item & {
 
 /**
  * A consumer of events. What it does commits together with the acknowledgement: once, however often a program
- * crashes. Events of one case come one at a time, in order. It acts inside the entity, under row security; a
- * change leaves a record, and where there is nothing to change it says so (`work.unchanged`).
+ * crashes. Events of one case come one at a time, in order. It acts inside the entity, under row security; what it
+ * changes is on record, each thing of several in a piece of its own (`work.piece`).
  */
 export type Consumer = {
   name: string;

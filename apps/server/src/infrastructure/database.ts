@@ -3,7 +3,7 @@ import { REPEATS } from '@waypost/platform/database/repeated-statements';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { isDeadlock } from '@waypost/platform/database/trouble';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
-import { type DatabaseConnection, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely';
 import { isUuid } from './ids.ts';
 import { countRows } from './rows-on-record.ts';
 import type { Tables } from './tables/tables.ts';
@@ -11,11 +11,15 @@ import type { Tables } from './tables/tables.ts';
 export type Db = Kysely<Tables>;
 
 /** A query builder that works as one database role. */
-export function dbFor(database: Pick<Database, 'pool'>, role: DatabaseRole, max?: number): Db {
-  const pool = database.pool(role, max);
-  const onCreateConnection = async (connection: DatabaseConnection) => countRows(connection);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
-}
+export const dbFor = (database: Pick<Database, 'pool'>, role: DatabaseRole, max?: number): Db =>
+  dbOn(database.pool(role, max));
+
+/** The same on a pool that is there, and counts what it writes. */
+export const dbOn = (pool: PostgresPool, log?: KyselyConfig['log']): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool, onCreateConnection: async (connection) => countRows(connection) }),
+    ...(log && { log }),
+  });
 
 /**
  * What row security reads in a transaction. `repeats`: it does what others do again and again, so that its statements are planned once

@@ -1,6 +1,6 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Tables } from '../../src/infrastructure/tables/tables.ts';
+import { dbOn } from '../../src/infrastructure/database.ts';
 import { peopleLike } from '../../src/modules/patients/match.ts';
 import { nothing } from '../../src/modules/patients/patch.ts';
 import { scopeOf } from '../api/support/scope.ts';
@@ -105,10 +105,7 @@ it('a match among a million patients costs three look-ups of patients by an inde
   await earlier.migrateTo(NEWEST);
   await rows('analyze');
   const sent: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: earlier.database.pool('app', 1) }),
-    log: ({ query }) => void sent.push(query),
-  });
+  const db = dbOn(earlier.database.pool('app', 1), ({ query }) => void sent.push(query));
   const scope = scopeOf(db, {
     entity: { id: entity, name: 'Alder', lCode: 'ALDR' },
     userId: entity,

@@ -149,12 +149,6 @@ describe('work that is made of commands', () => {
         await work.piece(() => silently(work));
         await work.piece(noted(work));
       },
-      // The whole, beside its pieces.
-      async (work: Work) => {
-        await work.piece(noted(work));
-        await silently(work);
-        await work.part(noted(work));
-      },
       // A piece of a piece, of which the outer one leaves a record.
       (work: Work) =>
         work.piece(async () => {

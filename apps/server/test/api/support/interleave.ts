@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { expect } from 'vitest';
 import type { Scope } from '../../../src/framework/work.ts';
-import type { Tables } from '../../../src/infrastructure/tables/tables.ts';
+import { dbOn } from '../../../src/infrastructure/database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import type { Organisation } from './organisation.ts';
 import { scopeOf, type Working } from './scope.ts';
@@ -30,7 +29,7 @@ function side({ database }: TestDatabase, who: Working, stopsAfter: RegExp | nul
     };
     Object.assign(client, { query: watched });
   });
-  const scope = scopeOf(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), who);
+  const scope = scopeOf(dbOn(pool), who);
   const run = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     seen.pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;

@@ -127,8 +127,8 @@ async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Pro
   return isPuttingDown || due.length > 0;
 }
 
-/** Does to tasks what the rules ask for, and leaves those due that could not be reached. Answers with how much was done. */
-async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<number> {
+/** Does to tasks what the rules ask for, and leaves those due that could not be reached. */
+async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<void> {
   const table = await openTable(work, ESCALATION_TABLE);
   const judged: { task: DueTask; asked: Escalation[] }[] = [];
   for (const task of tasks)
@@ -155,7 +155,6 @@ async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days)
     work.db,
     due.filter((id) => !left.has(id)),
   );
-  return done.length;
 }
 
 type Wanted = { task: DueTask; asked: Escalation[] };

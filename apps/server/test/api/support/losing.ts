@@ -1,0 +1,42 @@
+import type { Actor } from '../../../src/framework/actor.ts';
+import type { Work } from '../../../src/framework/work.ts';
+
+type Losing = Pick<Work<Actor>, 'audit' | 'piece' | 'part'> & {
+  inEntity?: (entityId: string) => Work<Actor>;
+};
+
+/** The same work, of which the `nth` piece that is begun puts nothing on record; none where it is 0. */
+export function losing<W extends Losing>(work: W, nth: number): W {
+  let begun = 0;
+  let isLost = false;
+  const noted =
+    (run: Work['piece']): Work['piece'] =>
+    (inner) =>
+      run(async () => {
+        begun += 1;
+        isLost = begun === nth;
+        try {
+          return await inner();
+        } finally {
+          isLost = false;
+        }
+      });
+  const heard =
+    (audit: Work['audit']): Work['audit'] =>
+    (entry) => {
+      if (!isLost) audit(entry);
+    };
+  const { inEntity } = work;
+  return {
+    ...work,
+    audit: heard(work.audit),
+    piece: noted(work.piece),
+    part: noted(work.part),
+    ...(inEntity && {
+      inEntity: (entityId: string) => {
+        const inside = inEntity(entityId);
+        return { ...inside, audit: heard(inside.audit) };
+      },
+    }),
+  };
+}
