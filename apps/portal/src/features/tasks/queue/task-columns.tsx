@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
@@ -18,6 +17,7 @@ import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
+import { ConditionCell } from './ConditionCell.tsx';
 
 type DetailColumn =
   | 'processName'
@@ -37,16 +37,6 @@ export type TaskGridColumn = TaskFilterColumn | 'action' | DetailColumn;
 type Details = NonNullable<TaskRow['details']>;
 type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
 export type TaskGridColumns = readonly TaskGridColumnSpec[];
-
-/** The description is beside the code where it fits, and is hidden otherwise. */
-const Condition = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 6,
-  height: '1lh',
-  overflow: 'hidden',
-  '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
-});
 
 const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
@@ -253,12 +243,7 @@ const columns: TaskGridColumns = [
     flex: 1,
     ...textFilter,
     text: (task) => task.condition?.conditionCode ?? '',
-    render: (task) =>
-      task.condition && (
-        <Condition title={task.condition.description}>
-          <b>{task.condition.conditionCode}</b> <Faint>{task.condition.description}</Faint>
-        </Condition>
-      ),
+    render: (task) => <ConditionCell task={task} />,
   },
   {
     id: 'dueDate',
