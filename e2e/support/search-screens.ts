@@ -2,7 +2,8 @@ import type { FoundCase } from '@waypost/contract/search/shapes';
 import { expect, idOf } from './shown.ts';
 import type { State } from './state.ts';
 
-const found = (number: number): FoundCase => ({
+/** A case as the search finds it. */
+export const foundCase = (number: number): FoundCase => ({
   id: idOf(2000 + number),
   caseId: idOf(2000 + number),
   caseNumber: `260000-0${number}`,
@@ -24,7 +25,7 @@ export const searchStates: Readonly<Record<string, State>> = {
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   },
   'search, cases found': async (page, answers) => {
-    const rows = [1, 2, 3].map(found);
+    const rows = [1, 2, 3].map(foundCase);
     answers.toRead('casePatients', { casePatients: { rows, total: 3, totalIsCapped: false, next: null } });
     await page.goto('/rco/LKMT/search');
     await page.getByLabel('Case Number').fill('2600');

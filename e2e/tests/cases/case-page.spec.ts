@@ -46,16 +46,14 @@ test('a note is typed, kept as a draft, refused once, saved and read; without th
   expect(Math.round(rows)).toBe(12);
   await expect(save).toBeDisabled();
   const note = `Called the patient, ${Date.now()}`;
-  const kept = page.waitForResponse(
-    (response) => response.url().includes('/drafts/case-note/') && response.request().method() === 'PUT',
-  );
   await text.fill(note);
   await expect(save).toBeEnabled();
-  await kept;
 
-  // The draft survives a reload and a refused save.
+  // The draft survives a reload in the same moment, is told of where it stands below what is seen, and survives a refused save.
   await page.reload();
   await expect(text).toHaveValue(note);
+  await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(text).toBeFocused();
   await page.route(NOTES, (route) => route.fulfill({ status: 500, json: {} }));
   await save.click();
   await expect(page.getByText('Error adding case note', { exact: true })).toBeVisible();

@@ -26,10 +26,16 @@ async function readDraft(place: DraftPlace): Promise<{ content: string; savedAt:
 /** Browsers refuse larger keepalive requests after the page closed (Fetch standard: 64 KiB). */
 const MAX_AFTER_PAGE = 60_000;
 
-/** Saves a draft. The request continues when the page closes meanwhile. */
+/** Saves a draft. The request is on its way before a page that is closing is gone, and continues without it. */
 export async function saveDraft(place: DraftPlace, content: string): Promise<void> {
-  const body = new Blob([JSON.stringify({ content })], { type: 'application/json' });
-  await send(new Request(addressOf(place), { method: 'PUT', body, keepalive: body.size <= MAX_AFTER_PAGE }));
+  const text = JSON.stringify({ content });
+  const { size } = new Blob([text]);
+  const request = new Request(addressOf(place), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    keepalive: size <= MAX_AFTER_PAGE,
+  });
+  await send(request, text);
 }
 
 /** Deletes a draft. The request continues when the page closes meanwhile: what was saved for good is not offered again. */

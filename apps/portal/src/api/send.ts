@@ -29,8 +29,11 @@ function headersFor(request: Request, { token, scope, correlationId }: Sent): He
   return headers;
 }
 
-/** Sends a call without signing in again when the session is over; used while signing out. */
-export async function sendOnce(request: Request): Promise<Response> {
+/**
+ * Sends a call without signing in again when the session is over; used while signing out. A body that is given beside the request
+ * need not be read out of it first: a page that is being left does not live long enough for that.
+ */
+export async function sendOnce(request: Request, text?: string): Promise<Response> {
   const correlationId = crypto.randomUUID();
   // The entity that it is asked about, also when the tab has come to another one by the time it is sent.
   const scope = currentScope();
@@ -39,7 +42,7 @@ export async function sendOnce(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { method, signal, keepalive } = request;
   // Reads the body first: a streamed body requires HTTP/2.
-  const body = method === 'GET' ? undefined : await request.blob();
+  const body = text ?? (method === 'GET' ? undefined : await request.blob());
   const headers = headersFor(request, { token, scope, correlationId });
   const response = await fetch(serviceUrl(pathname) + search, {
     method,
@@ -68,9 +71,9 @@ const offerReload = () =>
  * Sends a service call with the headers every call carries (P-252, P-254). When the session is over, the user signs
  * in again and returns to this page (P-179); every other failure rejects with an `ApiError`.
  */
-export async function send(request: Request): Promise<Response> {
+export async function send(request: Request, text?: string): Promise<Response> {
   try {
-    return await sendOnce(request);
+    return await sendOnce(request, text);
   } catch (error) {
     if (hasCode(error, 'CLIENT_OUTDATED')) offerReload();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -24,6 +24,8 @@ export type Command = {
   words?: string;
   /** One key, or two pressed one after the other, e.g. `h` or `g t`. */
   keys?: string;
+  /** A second key for the same. */
+  otherKeys?: string;
   run: () => void;
 };
 
@@ -51,9 +53,9 @@ export const currentCommands = (): readonly Command[] => allCommands;
 /** The commands available now. */
 export const useAllCommands = (): readonly Command[] => useSyncExternalStore(subscribe, currentCommands);
 
+const shownOf = ['id', 'label', 'hint', 'keys', 'otherKeys'] as const;
 const sameList = (a: readonly Command[], b: readonly Command[]): boolean =>
-  a.length === b.length &&
-  a.every(({ id, label, hint }, i) => id === b[i]?.id && label === b[i]?.label && hint === b[i]?.hint);
+  a.length === b.length && a.every((one, i) => shownOf.every((name) => one[name] === b[i]?.[name]));
 
 /**
  * Registers commands while the component is mounted. The caller may pass a new list on every render. What is shown takes its keys

@@ -61,6 +61,17 @@ test('typed values survive the end of the session, and are not shown to another 
   expect(await page.evaluate(browserStore)).not.toContain(typed);
 });
 
+test('what is typed in the moment before a reload is there again', async ({ page, dana }) => {
+  await signedIn(page, dana);
+  await openForm(page);
+  await memberId(page).fill('TYPED-LAST');
+  await page.reload();
+  await expect(memberId(page)).toHaveValue('TYPED-LAST');
+  await expect(backNotice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(memberId(page)).toHaveValue('');
+});
+
 test('values typed while the server is unreachable are saved once it is back, and discarding them starts over', async ({
   page,
   context,

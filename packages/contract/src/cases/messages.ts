@@ -17,6 +17,7 @@ export const caseMessages = {
   'visit.amount': 'Send an amount, such as 1250.00',
   'visit.diagnosis': 'Send a code of ICD-10, such as E11.9',
   'visit.physician': 'Send the name or the NPI of the physician',
+  'note.restored': 'You have a note that is not saved.',
   'note.added': 'Case note added',
   'note.failed': 'Error adding case note',
   'coverage.none': 'No coverage found',

@@ -21,6 +21,8 @@ export const taskMessages = {
   'task.listChanged': '{outcome}.',
   'task.undone': 'The change is undone.',
   'task.undoTooLate': 'This change can no longer be undone.',
+  'task.inProcessFirst':
+    'You have this task in process: {task}. Finish it, or set it to Hold, Wait or Elevate, before the next one.',
   'task.noneLeft': 'There is no open task left for you.',
   'task.noCandidates': 'No users found to assign task(s) to.',
   'task.bulkQuestion': 'Are you sure you want to change the status of these tasks?',

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseNote } from '@waypost/contract/cases/notes';
+import { message } from '@waypost/contract/core/messages';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { clientSource } from '#src/api/client-source.ts';
@@ -10,6 +11,8 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { Tip } from '#src/ui/Tip.tsx';
+import { toast } from '#src/ui/toasts.ts';
 import { AddNoteForm } from './AddNoteForm.tsx';
 import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
@@ -17,6 +20,7 @@ import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
 import { PollingNotice } from './PollingNotice.tsx';
 import type { CaseUi } from './patients/use-case-ui.ts';
+import { useNoteCommand } from './use-case-commands.ts';
 
 const none: CaseNote[] = [];
 const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
@@ -61,7 +65,16 @@ function WritableNotes({
   const kept = useFormWithDraft({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
   const isShown = isOpen || kept.draftSavedAt !== null;
   const button = useRef<HTMLButtonElement>(null);
+  const write = () => (isShown ? kept.form.setFocus('note') : setIsOpen(true));
+  useNoteCommand(shownCase.caseNumber, write);
   const wasShown = useRef(false);
+  // The form may stand far below what is seen first.
+  const { draftSavedAt, form } = kept;
+  useEffect(() => {
+    if (draftSavedAt === null) return;
+    const onClick = () => form.setFocus('note');
+    toast.info(message('note.restored'), { label: 'Show', onClick });
+  }, [draftSavedAt, form]);
   useEffect(() => {
     if (wasShown.current && !isShown) button.current?.focus();
     wasShown.current = isShown;
@@ -73,23 +86,24 @@ function WritableNotes({
       aside={(unfold) => (
         <Aside>
           <PollingNotice shownCase={shownCase} list="notes" query={query} />
-          <Button
-            ref={button}
-            variant="outlined"
-            size="small"
-            startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
-            disabled={kept.isLoading}
-            onClick={() => {
-              unfold();
-              if (isShown) kept.form.setFocus('note');
-              else setIsOpen(true);
-            }}
-          >
-            Update Case
-          </Button>
+          <Tip title="Adds a case note" describeChild>
+            <Button
+              ref={button}
+              variant="outlined"
+              size="small"
+              startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
+              disabled={kept.isLoading}
+              onClick={() => {
+                unfold();
+                write();
+              }}
+            >
+              Update Case
+            </Button>
+          </Tip>
         </Aside>
       )}
-      mustShow={isOpen}
+      mustShow={isShown}
     >
       {isShown && <AddNoteForm shownCase={shownCase} kept={kept} onClose={() => setIsOpen(false)} />}
       <NoteGrid query={query} />

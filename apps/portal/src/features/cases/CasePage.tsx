@@ -34,6 +34,7 @@ import { mayMerge } from './patients/merge/may-merge.ts';
 import { PatientDetails } from './patients/PatientDetails.tsx';
 import { type CaseUi, useCaseUi } from './patients/use-case-ui.ts';
 import { useDemographics } from './patients/use-demographics.ts';
+import { useCaseCommands } from './use-case-commands.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { VisitView } from './VisitView.tsx';
 
@@ -74,25 +75,25 @@ const Sheet = styled('div')({
   overflow: 'hidden',
 });
 
-type CheckButtonProps = { shownCase: ShownCase; facilityId: string; isCanceled: boolean };
-
-/** Begins a check filled in from the case: for its task while that is being worked, else for the case alone. */
-function CheckButton({ shownCase: { caseId, caseNumber }, facilityId, isCanceled }: CheckButtonProps) {
+/** Where a check is begun: for the task of the case while it is being worked, else for the case alone; null for who may not. */
+function useCheckPath({ caseId, caseNumber }: ShownCase, facilityId: string): string | null {
   const access = useEntity();
   const { entity, can } = access;
   const { data: task } = useQuery({ ...workingTaskQuery(entity.id), enabled: access.worksOnTasks });
-  const isWorked = task?.domainModels.case.caseNumber === caseNumber;
-  if (!can('eligibility-verification-write') || !(isWorked || can('patient-read'))) return null;
+  if (!can('eligibility-verification-write')) return null;
+  if (task?.domainModels.case.caseNumber === caseNumber)
+    return paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id);
+  return can('patient-read') ? paths.eligibilityOfCase(entity.lCode, facilityId, caseId) : null;
+}
+
+/** Begins a check filled in from the case. */
+function CheckButton({ path, isCanceled }: { path: string; isCanceled: boolean }) {
   if (isCanceled)
     return <ActionButton refusal={message('case.notAsked')}>Run an Eligibility Check</ActionButton>;
   return (
     <Button
       component={Link}
-      to={
-        isWorked
-          ? paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)
-          : paths.eligibilityOfCase(entity.lCode, facilityId, caseId)
-      }
+      to={path}
       startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
     >
       Run an Eligibility Check
@@ -122,6 +123,16 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
   const { patient } = details;
   const isCanceled = details.caseStatus.status === 'Cancelled';
+  const checkPath = useCheckPath(shownCase, details.facilityId);
+  useCaseCommands(caseNumber, {
+    edit: () => {
+      sidebar.show('details');
+      demographics.startEditing();
+    },
+    isLoading: demographics.kept.isLoading,
+    checkPath,
+    isCanceled,
+  });
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
   // Each item requires its own permission; the menu appears when the user has any of them (C-274).
   const actions: CaseAction[] = [...insurance.actions];
@@ -174,7 +185,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          <CheckButton shownCase={shownCase} facilityId={details.facilityId} isCanceled={isCanceled} />
+          {checkPath && <CheckButton path={checkPath} isCanceled={isCanceled} />}
           <MoreActions actions={actions} />
         </Header>
         <PayerAsked shownCase={shownCase} facilityId={details.facilityId} processes={processes} />

@@ -59,8 +59,8 @@ export function FoundCases({ values, view, handle, onViewChange }: FoundCasesPro
             )
           }
         >
-          Any part of a name matches by its first letters, with or without accents. Try fewer fields or another
-          number.
+          Any part of a name matches by its first letters, with or without accents. Try fewer fields or
+          another number.
         </EmptyPanel>
       }
     />

@@ -26,6 +26,12 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     background: 'none !important',
     pointerEvents: 'none',
   },
+  // One ring on a header cell: the grid draws another one inside of it.
+  '& [role="columnheader"]:focus-visible': {
+    outlineOffset: -2,
+    boxShadow: 'none',
+    '&::after': { boxShadow: 'none', border: 0 },
+  },
   '& [role="gridcell"]:focus': { backgroundColor: 'var(--wp-selected-hover)' },
   '& [role="row"][aria-selected="true"]': { backgroundColor: 'var(--wp-selected)' },
   '& [role="row"][data-drop="before"]': { boxShadow: 'inset 0 2px 0 var(--wp-accent)' },

@@ -16,6 +16,8 @@ export default function HeaderMenu({ handle, columnId, header, onClose }: Header
     onClose();
     does();
   };
+  // The menu gives the focus back to the header when it is gone, which would take it from the filter.
+  const openFilter = act(() => requestAnimationFrame(() => handle.openFilter(columnId)));
   const at = columns.indexOf(column);
   const canHide = columns.filter(({ isShown }) => isShown).length > 1;
   return (
@@ -32,7 +34,7 @@ export default function HeaderMenu({ handle, columnId, header, onClose }: Header
         <MenuItem key="desc" onClick={act(() => handle.sort(columnId, 'desc'))}>
           Sort descending
         </MenuItem>,
-        <MenuItem key="filter" onClick={act(() => handle.openFilter(columnId))}>
+        <MenuItem key="filter" onClick={openFilter}>
           Filter…
         </MenuItem>,
         <Divider key="line" />,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ColumnCondition } from '@waypost/contract/core/list';
-import type { CustomFilterDisplayProps } from 'ag-grid-react';
-import { useEffect, useId, useState } from 'react';
+import { type CustomFilterDisplayProps, useGridFilterDisplay } from 'ag-grid-react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { SetChoice } from './types.ts';
 
 type SetModel = Extract<ColumnCondition, { filterType: 'set' }>;
@@ -53,14 +53,43 @@ function useChoices(source: SetFilterProps['choices']): readonly SetChoice[] | '
   return choices;
 }
 
+/**
+ * Moves the focus into the filter when it is opened, as the grid does with its own filters: whoever opened it from a menu by keyboard
+ * would be nowhere. Values that are still being read get it once they are there.
+ */
+function useFocusWhenOpened(areThere: boolean): RefObject<HTMLFieldSetElement | null> {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focus = useCallback(() => {
+    const opened = list.current?.closest('.ag-popup') ? list.current : null;
+    (opened?.querySelector<HTMLElement>('input') ?? opened)?.focus();
+  }, []);
+  useGridFilterDisplay({ afterGuiAttached: focus });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areThere is no value that it reads, but says that there are inputs now
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused === document.body || focused === list.current) focus();
+  }, [areThere, focus]);
+  return list;
+}
+
 /** Selects values of a set; selecting all means no filter. */
 function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps) {
   const choices = useChoices(source);
+  const list = useFocusWhenOpened(Array.isArray(choices));
   const [sought, setSought] = useState('');
   const searchId = useId();
-  if (choices === null) return <List aria-busy="true">Loading…</List>;
+  if (choices === null)
+    return (
+      <List ref={list} tabIndex={-1} aria-busy="true">
+        Loading…
+      </List>
+    );
   if (choices === 'failed')
-    return <List>The values could not be read. Close the filter and open it again.</List>;
+    return (
+      <List ref={list} tabIndex={-1}>
+        The values could not be read. Close the filter and open it again.
+      </List>
+    );
   const all = choices.map(({ value }) => value);
   const chosen = new Set(model?.values ?? all);
   const found = choices.filter(({ label }) => label.toLowerCase().includes(sought.toLowerCase()));
@@ -69,7 +98,7 @@ function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps)
   const toggle = (value: string | null) =>
     set(all.filter((other) => (other === value ? !chosen.has(other) : chosen.has(other))));
   return (
-    <List>
+    <List ref={list}>
       <legend className="visually-hidden">Show only</legend>
       {choices.length >= SEARCH_FROM && (
         <input

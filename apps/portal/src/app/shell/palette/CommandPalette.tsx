@@ -1,14 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
-import { FolderOpen, Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
-import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/app/paths.ts';
+import { maySearch, useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
-import { findCommands } from './find-commands.ts';
+import { findCommands, namesCommand } from './find-commands.ts';
+import { useFoundCases } from './use-found-cases.ts';
 
 const Field = styled(InputBase)({
   height: 52,
@@ -55,24 +54,24 @@ const Foot = styled('div')({
   '& > :last-child': { marginLeft: 'auto' },
 });
 
-const CASE_NUMBER = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/;
+const Said = styled('p')({
+  padding: '0 16px 8px',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--wp-text-2)',
+  '&:empty': { display: 'none' },
+});
 
-/** Offers to open a case by its exact number, which contains a digit. The palette does not search for patients. */
-function useCaseCommand(typed: string): Command[] {
-  const { entity, can } = useEntity();
-  const navigate = useNavigate();
-  const number = typed.trim();
-  if (!mayOpenCase({ can }) || number.length > 40 || !CASE_NUMBER.test(number) || !/\d/.test(number))
-    return [];
-  return [
-    {
-      id: 'open-case',
-      group: 'Cases',
-      label: `Open case ${number}`,
-      icon: FolderOpen,
-      run: () => void navigate(paths.caseManagement(entity.lCode, number)),
-    },
-  ];
+/** What is said below the list: how far the search for cases is, or that nothing was found. */
+function saidOf(
+  { isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean },
+  count: number,
+  searches: boolean,
+): string {
+  if (isSearching) return 'Searching cases…';
+  if (hasFailed) return 'Cases could not be searched. Type again to try once more.';
+  if (count > 0) return '';
+  return searches ? 'No commands or cases match' : 'No commands match';
 }
 
 type CommandPaletteProps = {
@@ -87,9 +86,11 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const [at, setAt] = useState(0);
   const listId = useId();
   const known = useAllCommands();
-  const cases = useCaseCommand(typed);
+  const searches = maySearch(useEntity());
+  const cases = useFoundCases(typed, namesCommand(known, typed));
   const found = findCommands(known, typed);
-  const groups = cases.length > 0 ? [{ title: 'Cases', commands: cases }, ...found] : found;
+  // Below the commands: what comes later moves nothing that is about to be run.
+  const groups = cases.commands.length > 0 ? [...found, { title: 'Cases', commands: cases.commands }] : found;
   const flat = groups.flatMap(({ commands }) => commands);
   const current = flat[Math.min(at, flat.length - 1)];
   const optionId = (command: Command) => `${listId}-${command.id}`;
@@ -99,6 +100,18 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
     onClose();
     command.run();
   };
+  // Enter that is pressed while cases are looked up opens the only one that is found.
+  const isAwaited = useRef(false);
+  const { isSearching } = cases;
+  const [only, ...others] = flat;
+  useEffect(() => {
+    if (isSearching || !isAwaited.current) return;
+    isAwaited.current = false;
+    if (only && others.length === 0) {
+      onClose();
+      only.run();
+    }
+  });
   const move = (offset: number) => {
     const next = flat.length === 0 ? 0 : (Math.min(at, flat.length - 1) + offset + flat.length) % flat.length;
     setAt(next);
@@ -108,6 +121,7 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && !current) isAwaited.current = isSearching;
     else if (event.key === 'Enter') run(current);
     else return;
     event.preventDefault();
@@ -131,6 +145,7 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
+          isAwaited.current = false;
         }}
         onKeyDown={onKey}
         placeholder="Search or run a command"
@@ -168,8 +183,8 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
             ))}
           </div>
         ))}
-        {flat.length === 0 && <Heading role="presentation">No commands match</Heading>}
       </List>
+      <Said role="status">{saidOf(cases, flat.length, searches)}</Said>
       <Foot aria-hidden="true">
         <span>
           <KeyCaps keys="↑ ↓" /> move
@@ -177,7 +192,7 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
         <span>
           <KeyCaps keys="Enter" /> run
         </span>
-        <span>Type a case number to open it</span>
+        <span>{searches ? 'Type a patient’s name or a case number' : 'Type the name of a command'}</span>
       </Foot>
     </Dialog>
   );

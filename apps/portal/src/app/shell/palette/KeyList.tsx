@@ -24,7 +24,7 @@ const Group = styled('section')({
   '& dd': { margin: 0 },
 });
 
-const always = [
+const always: readonly { keys: string; otherKeys?: string; label: string }[] = [
   { keys: 'Ctrl K', label: 'Search or run a command' },
   { keys: 'Ctrl Enter', label: 'Save or send what is filled in' },
   { keys: '?', label: 'This list' },
@@ -41,7 +41,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     { title: 'Everywhere', commands: always },
     ...findCommands(withKeys, '').map(({ title, commands }) => ({
       title,
-      commands: commands.map(({ keys = '', label }) => ({ keys, label })),
+      commands: commands.map(({ keys = '', otherKeys, label }) => ({ keys, otherKeys, label })),
     })),
   ];
   return (
@@ -52,10 +52,10 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           <Group key={title}>
             <h3>{title}</h3>
             <dl>
-              {commands.map(({ keys, label }) => (
+              {commands.map(({ keys, otherKeys, label }) => (
                 <div key={keys} style={{ display: 'contents' }}>
                   <dt>
-                    <KeyCaps keys={keys} />
+                    <KeyCaps keys={keys} /> {otherKeys && <KeyCaps keys={otherKeys} />}
                   </dt>
                   <dd>{label}</dd>
                 </div>

@@ -1,7 +1,7 @@
 import { Circle } from 'lucide-react';
 import { expect, it } from 'vitest';
 import type { Command } from '#src/app/commands.ts';
-import { findCommands } from './find-commands.ts';
+import { findCommands, namesCommand } from './find-commands.ts';
 
 const command = (own: Partial<Command> & Pick<Command, 'label'>): Command => ({
   id: own.label,
@@ -35,4 +35,11 @@ it('finds commands by label and by other words, and puts labels that start with 
   expect(labels('HAND OVER')).toEqual([['This task', 'Elevate']]);
   expect(labels('dark')).toEqual([['Settings', 'Theme: Dark']]);
   expect(labels('zebra')).toEqual([]);
+});
+
+it('text names a command by the beginning of a word in its label, or by several words that find it', () => {
+  const names = (typed: string) => namesCommand(commands, typed);
+  expect(['home', 'Dark', 'hand over'].filter(names)).toEqual(['home', 'Dark', 'hand over']);
+  // Patients are called so.
+  expect(['hand', 'ome', 'home,', 'van der berg', ''].filter(names)).toEqual([]);
 });

@@ -11,6 +11,13 @@ function matchScore({ label, words = '', hint = '' }: Command, typed: string): n
   return name.includes(typed) || normalized(hint).includes(typed) ? 1 : 0;
 }
 
+/** Whether what is typed begins a word in the label of a command; several words, whether a command is found by them. */
+export const namesCommand = (commands: readonly Command[], typed: string): boolean => {
+  const wanted = normalized(typed.trim());
+  const least = wanted.includes(' ') ? 1 : 3;
+  return wanted !== '' && commands.some((command) => matchScore(command, wanted) >= least);
+};
+
 export type CommandGroup = { title: string; commands: Command[] };
 
 /** The matching commands by group, the best first. All commands when nothing is typed. */

@@ -34,11 +34,12 @@ export function usePalette() {
   const sequence = useRef(createKeySequence(Date.now));
 
   const press = useCallback((key: string): boolean => {
-    const commands = currentCommands().filter(({ keys }) => keys !== undefined);
-    const pressed = sequence.current.press(key, new Set(['?', ...commands.map(({ keys = '' }) => keys)]));
+    const commands = currentCommands();
+    const known = commands.flatMap(({ keys, otherKeys }) => [keys ?? [], otherKeys ?? []].flat());
+    const pressed = sequence.current.press(key, new Set(['?', ...known]));
     if (pressed === null) return false;
     if (pressed === '?') setOpen('keys');
-    else commands.find(({ keys }) => keys === pressed)?.run();
+    else commands.find(({ keys, otherKeys }) => keys === pressed || otherKeys === pressed)?.run();
     return true;
   }, []);
 

@@ -41,6 +41,7 @@ import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
 import { useStartOrExplain } from '../start/use-start-task.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
+import { QueueNextTask } from './QueueNextTask.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { areDetailed, type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
@@ -65,6 +66,8 @@ const Header = styled('div')({
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
   [`@media ${narrowWindow}`]: { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
 });
+/** Its key is of no use where there is no keyboard, and its room is needed. */
+const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
 /** The active filters: beside the title, or below it on narrow screens. */
 const Filtering = styled('div')({
   flex: 1,
@@ -244,6 +247,9 @@ function Queue() {
           text={search}
           onSearch={setSearch}
         />
+        <NextTask>
+          <QueueNextTask />
+        </NextTask>
       </Header>
       <Beside>
         <List data-covered={shown !== null}>

@@ -17,6 +17,7 @@ import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { caseOf } from '../actions/task-actions.ts';
+import { nextStepOf } from '../next-step.ts';
 import { otherReasons } from '../reasons.ts';
 import { useStartOrExplain } from '../start/use-start-task.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
@@ -63,7 +64,10 @@ const Facts = ({ rows }: { rows: readonly [string, ReactNode][] }) => (
 
 /** Why a task exists, and its next step. */
 function Reasons({ task }: { task: Task }) {
-  const next = task.toDos.find(({ resolution }) => resolution === null)?.recommendation;
+  const step = nextStepOf(task);
+  const next = step
+    ? `${step.action} ${step.reason}`
+    : task.toDos.find(({ resolution }) => resolution === null)?.recommendation;
   if (!task.condition && task.businessExceptions.length === 0 && !next) return null;
   return (
     <Why>

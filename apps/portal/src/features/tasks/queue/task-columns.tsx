@@ -20,6 +20,7 @@ import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
+import { ConditionCell } from './ConditionCell.tsx';
 
 type DetailColumn =
   | 'processName'
@@ -39,16 +40,6 @@ export type TaskGridColumn = TaskFilterColumn | 'action' | DetailColumn;
 type Details = NonNullable<TaskRow['details']>;
 type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
 export type TaskGridColumns = readonly TaskGridColumnSpec[];
-
-/** The description is beside the code where it fits, and is hidden otherwise. */
-const Condition = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 6,
-  height: '1lh',
-  overflow: 'hidden',
-  '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
-});
 
 /** On a phone, and zoomed in, the other columns are out of sight: whose task it is and when it is due stand below its name. */
 const TaskCell = styled('span')({
@@ -292,12 +283,7 @@ const columns: TaskGridColumns = [
     flex: 1,
     ...textFilter,
     text: (task) => task.condition?.conditionCode ?? '',
-    render: (task) =>
-      task.condition && (
-        <Condition title={task.condition.description}>
-          <b>{task.condition.conditionCode}</b> <Faint>{task.condition.description}</Faint>
-        </Condition>
-      ),
+    render: (task) => <ConditionCell task={task} />,
   },
   {
     id: 'dueDate',

@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { message } from '@waypost/contract/core/messages';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Tip } from '#src/ui/Tip.tsx';
 
@@ -15,6 +16,14 @@ export const statusChoices: readonly { status: TaskStatus; label: string; words?
   { status: 'Wait', label: 'Wait' },
   { status: 'Elevated', label: 'Elevate', words: 'hand over, escalate' },
 ];
+
+/** The digit that chooses a status once the to-dos are done: those that end the work, in order. */
+export const outcomeKey = (status: TaskStatus): string | undefined => {
+  const at = statusChoices
+    .filter((choice) => choice.status !== 'InProcess')
+    .findIndex((choice) => choice.status === status);
+  return at < 0 ? undefined : String(at + 1);
+};
 
 /** What a user must be able to do to give a task a status. */
 const abilityFor = {
@@ -28,7 +37,12 @@ const abilityFor = {
 
 const Group = styled(ToggleButtonGroup)({
   '@media (max-width: 1199px)': { '& svg': { display: 'none' } },
-  '@media (max-width: 599px)': { maxWidth: '100%', '& .MuiToggleButton-root': { padding: '0 7px' } },
+  '& kbd': { marginLeft: 2 },
+  '@media (max-width: 599px)': {
+    maxWidth: '100%',
+    '& kbd': { display: 'none' },
+    '& .MuiToggleButton-root': { padding: '0 7px' },
+  },
 });
 
 /** Whether the user may give the task this status. */
@@ -38,11 +52,13 @@ export const maySet = (abilities: Task['abilities'], status: TaskStatus): boolea
 type StatusPickerProps = {
   abilities: Task['abilities'];
   value: TaskStatus;
+  /** The digits choose here: they are shown. */
+  hasKeys: boolean;
   onChange: (status: TaskStatus) => void;
 };
 
 /** Selects the status that saving will set. */
-export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) {
+export function StatusPicker({ abilities, value, hasKeys, onChange }: StatusPickerProps) {
   return (
     <Group
       exclusive
@@ -53,11 +69,17 @@ export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) 
       {statusChoices.map(({ status, label }) => {
         const { icon: Icon, family } = taskStatus[status];
         const isAllowed = maySet(abilities, status);
+        const digit = outcomeKey(status);
         return (
           <Tip key={status} title={isAllowed ? '' : message('task.notAllowed')} describeChild>
             <ToggleButton value={status} aria-disabled={!isAllowed || undefined}>
               <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />
               {label}
+              {hasKeys && isAllowed && digit && (
+                <span aria-hidden="true">
+                  <KeyCaps keys={digit} />
+                </span>
+              )}
             </ToggleButton>
           </Tip>
         );

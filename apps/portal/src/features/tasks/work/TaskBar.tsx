@@ -7,6 +7,7 @@ import { useNavigation } from 'react-router';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { nextStepOf } from '../next-step.ts';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
 import { StatusPicker } from './StatusPicker.tsx';
@@ -31,6 +32,9 @@ const Bar = styled('section')({
   boxShadow: 'inset 3px 0 0 var(--wp-accent)',
 });
 
+/** What the payer's code asks for, beside the to-dos that it is done by. */
+const Advice = styled('p')({ width: '100%', fontSize: 13, lineHeight: '20px' });
+
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 /** The task being worked, above a payer's answer: its to-dos one at a time, its outcome, and its end. */
@@ -44,13 +48,19 @@ function TaskBarForm(props: TaskFormProps) {
   const { task, draft } = props;
   const form = useTaskForm(props);
   const { change, canSave, isWaiting, open, save } = form;
+  const next = nextStepOf(task);
   const first = useRef<HTMLDivElement>(null);
   useFirstFocus(task.id, first, useNavigation().state === 'idle');
   return (
     <Bar aria-label="Task being worked" onKeyDown={form.onKeyDown}>
       <TaskSummary task={task} />
       <Tools>
-        <StatusPicker abilities={task.abilities} value={form.status} onChange={form.setStatus} />
+        <StatusPicker
+          abilities={task.abilities}
+          value={form.status}
+          hasKeys={form.choosesOutcome}
+          onChange={form.setStatus}
+        />
         <Button size="small" variant="outlined" disabled={!canSave} onClick={form.onSave}>
           Save
         </Button>
@@ -70,6 +80,11 @@ function TaskBarForm(props: TaskFormProps) {
       <Question role="status">{form.question}</Question>
       {isWaiting && (
         <WaitFields draft={draft} error={form.daysError} inputRef={form.daysInput} onChange={change} />
+      )}
+      {next && (
+        <Advice>
+          <b>{next.action}</b> {next.reason}
+        </Advice>
       )}
       <ToDoStep
         task={task}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
-import { nextSteps } from '@waypost/contract/eligibility/next-steps';
 import type { Task } from '@waypost/contract/tasks/shapes';
+import { nextStepOf } from '../next-step.ts';
 import { otherReasons } from '../reasons.ts';
 
 const Why = styled('div')({
@@ -11,15 +11,9 @@ const Why = styled('div')({
   '& h3:not(:first-of-type)': { marginTop: 8 },
 });
 
-/** What the code of a payer asks for: the same as on its answer. */
-const stepsOf = ({ process, condition }: Task) =>
-  process.name === 'Eligibility' && condition
-    ? nextSteps([{ rejectReasonCode: condition.conditionCode, followUpActionCode: null }])
-    : [];
-
 /** Why a task exists, and what its code asks for. A code that can be chosen is said where it is. */
 export function TaskCondition({ task }: { task: Task }) {
-  const [first] = stepsOf(task);
+  const next = nextStepOf(task);
   return (
     <Why>
       <h3>Why this task was created</h3>
@@ -41,11 +35,11 @@ export function TaskCondition({ task }: { task: Task }) {
       {otherReasons(task).map(({ id, description }) => (
         <p key={id}>{description}</p>
       ))}
-      {first && (
+      {next && (
         <>
           <h3>What to do next</h3>
           <p>
-            <b>{first.action}</b> {first.reason}
+            <b>{next.action}</b> {next.reason}
           </p>
         </>
       )}

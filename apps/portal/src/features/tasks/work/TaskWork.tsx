@@ -76,7 +76,12 @@ function TaskWorkForm(props: TaskFormProps) {
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
-          <StatusPicker abilities={task.abilities} value={form.status} onChange={form.setStatus} />
+          <StatusPicker
+            abilities={task.abilities}
+            value={form.status}
+            hasKeys={form.choosesOutcome}
+            onChange={form.setStatus}
+          />
           <Button variant="contained" disabled={!form.canSave} onClick={form.onSave}>
             Save
           </Button>

@@ -6,6 +6,7 @@ import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { UndoCommand } from '../actions/UndoCommand.tsx';
+import { ContinueTaskCommand } from '../next/ContinueTaskCommand.tsx';
 import { NextTaskCommand } from '../next/NextTaskCommand.tsx';
 
 const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).TaskWork }));
@@ -40,11 +41,16 @@ function WorkingTaskPanel() {
   const hasBar = showsTaskBar(pathname, basePath);
   if (isPending) return hasRoom || hasBar ? <PanelPlaceholder /> : null;
   if (!task) return <NextTaskCommand />;
-  if (!hasRoom) return hasBar ? <BarOf task={task} /> : null;
   return (
-    <Suspense fallback={<PanelPlaceholder />}>
-      <TaskWork key={task.id} task={task} />
-    </Suspense>
+    <>
+      <ContinueTaskCommand task={task} />
+      {hasBar && <BarOf task={task} />}
+      {hasRoom && (
+        <Suspense fallback={<PanelPlaceholder />}>
+          <TaskWork key={task.id} task={task} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { Save } from 'lucide-react';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import { taskStatus } from '#src/ui/status.ts';
-import { maySet, statusChoices } from './StatusPicker.tsx';
+import { maySet, outcomeKey, statusChoices } from './StatusPicker.tsx';
 
 const keys: Partial<Record<TaskStatus, string>> = {
   Complete: 'c',
@@ -16,6 +16,8 @@ const keys: Partial<Record<TaskStatus, string>> = {
 export function useTaskCommands(
   task: Task,
   setStatus: (status: TaskStatus) => void,
+  /** No to-do is open: the digits choose the outcome. */
+  hasDigits: boolean,
   save: (() => void) | null,
 ): void {
   const { caseNumber } = task.domainModels.case;
@@ -30,6 +32,7 @@ export function useTaskCommands(
         words,
         icon: taskStatus[status].icon,
         keys: keys[status],
+        otherKeys: hasDigits ? outcomeKey(status) : undefined,
         run: () => setStatus(status),
       }),
     );

@@ -60,7 +60,8 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   };
 
   const canFinish = task.abilities.complete && !save.isPending;
-  useTaskCommands(task, setStatus, canSave ? onSave : null);
+  const choosesOutcome = open.length === 0;
+  useTaskCommands(task, setStatus, choosesOutcome, canSave ? onSave : null);
   useFinishCommand(task, canFinish ? finish : null);
   useToDoCommands(open[0], resolve);
 
@@ -70,6 +71,8 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     daysError: lacksDays && hasAskedDays ? message('task.daysToWait') : undefined,
     daysInput,
     open,
+    /** No to-do is open: the digits choose the outcome. */
+    choosesOutcome,
     /** Said once somebody wants to finish a task of which something is open. */
     question:
       isSure && open.length > 0 ? `${openText(open.length, task.toDos.length)}: F again to finish` : '',

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CaseSearch, FoundCase } from '@waypost/contract/search/shapes';
+import { FolderOpen } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { graphql } from '#src/api/client.ts';
+import type { Command } from '#src/app/commands.ts';
+import { mayOpenCase, maySearch, useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { birthText } from '#src/ui/form/date-text.ts';
+import { lastFirst } from '#src/ui/name-text.ts';
+import { useSettled } from '#src/ui/use-settled.ts';
+import { caseSearches } from './case-searches.ts';
+
+/** The pause after the last key before cases are looked up. */
+const QUIET_MS = 250;
+/** Whoever has more of them searches on the page for it. */
+const MOST_CASES = 6;
+
+async function findCases(searches: readonly CaseSearch[], signal: AbortSignal): Promise<FoundCase[]> {
+  const pages = await Promise.all(
+    searches.map((search) => graphql('casePatients', { ...search, limit: MOST_CASES }, signal)),
+  );
+  const found = new Map(pages.flatMap(({ casePatients }) => casePatients.rows).map((one) => [one.id, one]));
+  return [...found.values()].slice(0, MOST_CASES);
+}
+
+type FoundCases = { commands: Command[]; isSearching: boolean; hasFailed: boolean };
+
+/**
+ * Offers the cases of the patients whose name is typed, and those whose number is, as the server knows them: each search is on
+ * record there, and kept nowhere here. Text that names a command is searched only once it is no command any more, as with a comma.
+ */
+export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
+  const access = useEntity();
+  const { entity } = access;
+  const navigate = useNavigate();
+  const isAllowed = maySearch(access);
+  const settled = useSettled(typed, QUIET_MS);
+  const isAsked = isAllowed && !isCommand && caseSearches(typed).length > 0;
+  const searches = caseSearches(settled);
+  const query = useQuery({
+    queryKey: [entity.id, 'palette-cases', searches],
+    queryFn: ({ signal }) => findCases(searches, signal),
+    enabled: isAsked && settled === typed,
+    gcTime: 0,
+  });
+  const goTo = (number: string) => () => void navigate(paths.caseManagement(entity.lCode, number));
+  const number = typed.trim();
+  // An auditor, who may open the log of a case, cannot ask whether there is one.
+  if (!isAllowed && mayOpenCase(access) && /^[\d-]{2,40}$/.test(number))
+    return {
+      commands: [
+        {
+          id: 'open-case',
+          group: 'Cases',
+          label: `Open case ${number}`,
+          icon: FolderOpen,
+          run: goTo(number),
+        },
+      ],
+      isSearching: false,
+      hasFailed: false,
+    };
+  const found = isAsked && settled === typed ? (query.data ?? []) : [];
+  return {
+    commands: found.map((one) => ({
+      id: `case-${one.id}`,
+      group: 'Cases',
+      label: lastFirst(one),
+      hint: `Case ${one.caseNumber}, born ${birthText(one.dateOfBirth)}`,
+      icon: FolderOpen,
+      run: goTo(one.caseNumber),
+    })),
+    isSearching: isAsked && (settled !== typed || query.isFetching),
+    hasFailed: isAsked && settled === typed && query.isError,
+  };
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { workingTaskQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { NextTaskButton } from '../next/NextTaskButton.tsx';
+import { useContinue } from '../next/use-continue.ts';
+
+function ContinueButton({ task }: { task: Task }) {
+  return (
+    <Button variant="outlined" size="small" onClick={useContinue(task)}>
+      Go to the task in process &nbsp;
+      <span aria-hidden="true">
+        <KeyCaps keys="n" />
+      </span>
+    </Button>
+  );
+}
+
+/** Above the queue: starts the next task, or leads to the one in process, which has no panel here. */
+export function QueueNextTask() {
+  const { entity, worksOnTasks } = useEntity();
+  const { data: working } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });
+  return working ? <ContinueButton task={working} /> : <NextTaskButton />;
+}

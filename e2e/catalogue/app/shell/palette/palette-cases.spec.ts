@@ -1,0 +1,112 @@
+import { contract } from '@waypost/contract';
+import type { FoundCase } from '@waypost/contract/search/shapes';
+import type { Answers } from '../../../../support/answers.ts';
+import { openedCase } from '../../../../support/case-answers.ts';
+import { openedForm } from '../../../../support/eligibility-answers.ts';
+import { run } from '../../../../support/keyboard.ts';
+import { foundCase } from '../../../../support/search-screens.ts';
+import { expect, lakemont, type Page, test } from '../../../../support/shown.ts';
+import { tasks, withTasks } from '../../../../support/task-answers.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+const atHome = async (page: Page) => {
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+};
+const pageOf = (rows: FoundCase[]) => ({
+  casePatients: { rows, total: rows.length, totalIsCapped: false, next: null },
+});
+/** Answers the searches of the palette by the name; what was searched for. */
+function knowing(answers: Answers, rows: FoundCase[], held?: Promise<void>): unknown[] {
+  const asked: unknown[] = [];
+  openedCase(withTasks(answers, tasks(3)));
+  answers.toRead('casePatients', async ({ text }) => {
+    const { variables } = JSON.parse(text) as { variables: { lastName?: string } };
+    asked.push(variables);
+    await held;
+    return pageOf(rows.filter((row) => row.lastName.toLowerCase().startsWith(variables.lastName ?? '-')));
+  });
+  return asked;
+}
+
+test('the palette finds a patient by name, says which case it would open, and keeps the name to itself', async ({
+  page,
+  answers,
+}) => {
+  const asked = knowing(answers, [foundCase(1), foundCase(2)]);
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('echev');
+  await expect(options(page)).toHaveText([
+    'Echeverria, MarisolCase 260000-01, born 03/14/1984',
+    'Echeverria, MarisolCase 260000-02, born 03/14/1984',
+  ]);
+  expect(asked).toEqual([{ lastName: 'echev', limit: 6 }]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/case-management\/260000-02$/);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept.toLowerCase()).not.toContain('echev');
+});
+
+test('text that names a command asks for nobody; with a comma it is a name', async ({ page, answers }) => {
+  const asked = knowing(answers, [{ ...foundCase(1), lastName: 'Home' }]);
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('home');
+  await expect(options(page).first()).toContainText('Home');
+  await field(page).fill('zzz');
+  await expect(palette(page).getByText('No commands or cases match')).toBeVisible();
+  expect(asked).toEqual([{ lastName: 'zzz', limit: 6 }]);
+  await field(page).fill('home,');
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test('Enter that is pressed while cases are looked up opens the only one that is found', async ({
+  page,
+  answers,
+}) => {
+  const answered = Promise.withResolvers<void>();
+  knowing(answers, [foundCase(1)], answered.promise);
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('echev');
+  await expect(palette(page).getByText('Searching cases…')).toBeVisible();
+  await page.keyboard.press('Enter');
+  answered.resolve();
+  await expect(page).toHaveURL(/\/case-management\/260000-01$/);
+});
+
+test('the palette says so when cases cannot be searched', async ({ page, answers }) => {
+  withTasks(answers, tasks(3)).failing('casePatients', 500);
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('echev');
+  await expect(palette(page).getByText('Cases could not be searched.')).toBeVisible();
+});
+
+test('at a case, its note, its patient and a check are a few letters away, each by the words that people use', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(withTasks(openedForm(answers), tasks(3)));
+  answers
+    .toRead('casePatients', pageOf([]))
+    .to(contract.patient.socialSecurityNumber, { socialSecurityNumber: '' });
+  await page.goto(address);
+  const notes = page.getByRole('region', { name: 'Case Notes' });
+  await expect(notes.getByRole('button', { name: 'Update Case' })).toBeEnabled();
+  await run(page, 'add note');
+  const text = notes.getByRole('textbox', { name: 'Note' });
+  await expect(text).toBeFocused();
+  // Once more, it goes on where the note is.
+  await page.getByRole('heading', { level: 1 }).click();
+  await run(page, 'add note');
+  await expect(text).toBeFocused();
+  await run(page, 'edit demographics');
+  await expect(page.getByRole('form', { name: /demographic/i })).toBeVisible();
+  await run(page, 'run a check');
+  await expect(page).toHaveURL(/\/eligibility\//);
+});
