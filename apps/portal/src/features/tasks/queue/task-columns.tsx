@@ -6,20 +6,19 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
-import { CaseLink } from '#src/app/CaseLink.tsx';
 import { coverageText } from '#src/ui/coverage-text.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { lastFirst } from '#src/ui/name-text.ts';
-import { narrowWindow } from '#src/ui/page-frame.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
+import { TaskCell } from './TaskCell.tsx';
 
 type DetailColumn =
   | 'processName'
@@ -48,23 +47,6 @@ const Condition = styled('span')({
   height: '1lh',
   overflow: 'hidden',
   '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
-});
-
-/** On a phone, and zoomed in, the other columns are out of sight: whose task it is and when it is due stand below its name. */
-const TaskCell = styled('span')({
-  display: 'contents',
-  '& > small': { display: 'none' },
-  [`@media ${narrowWindow}`]: {
-    display: 'block',
-    '& > *': {
-      display: 'block',
-      overflow: 'hidden',
-      lineHeight: '17px',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-    '& > small': { display: 'block', fontSize: 12, color: 'var(--wp-text-2)' },
-  },
 });
 
 const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
@@ -210,18 +192,7 @@ const columns: TaskGridColumns = [
     flex: 3,
     ...textFilter,
     text: (task) => task.taskName,
-    render: (task) => {
-      const patient = lastFirst(task.domainModels.case.patient);
-      return (
-        <TaskCell>
-          <CaseLink caseNumber={task.domainModels.case.caseNumber}>{task.taskName}</CaseLink>
-          <small title={patient}>{patient}</small>
-          <small>
-            Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
-          </small>
-        </TaskCell>
-      );
-    },
+    render: (task) => <TaskCell task={task} />,
   },
   {
     id: 'status',
