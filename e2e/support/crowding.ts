@@ -22,7 +22,7 @@ export const crowding = (within: string): string[] => {
   /** What stays in its place while the page scrolls below it, such as the buttons of a form. */
   const pinnedIn = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement)
-      if (/sticky|fixed/.test(getComputedStyle(at).position)) return at;
+      if (/sticky|fixed/.test(getComputedStyle(at).position) || /ag-pinned/.test(at.className)) return at;
     return null;
   };
   const controls = [
