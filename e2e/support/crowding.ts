@@ -19,40 +19,51 @@ export const crowding = (within: string): string[] => {
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
+  /** What stays in its place while the page scrolls below it, such as the buttons of a form. */
+  const pinnedIn = (element: Element): Element | null => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(at).position) || /ag-pinned/.test(at.className)) return at;
+    return null;
+  };
   const controls = [
     ...place.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=tab]'),
   ]
     .filter(isShown)
-    .map((element) => ({ element, box: seenOf(element, element.getBoundingClientRect()) }))
+    .map((element) => ({
+      element,
+      box: seenOf(element, element.getBoundingClientRect()),
+      pinned: pinnedIn(element),
+    }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
-  const overlapping = controls.flatMap(({ element, box }, at) =>
-    controls.slice(at + 1).flatMap(({ element: other, box: its }) => {
-      if (element.contains(other) || other.contains(element)) return [];
+  const overlapping = controls.flatMap(({ element, box, pinned }, at) =>
+    controls.slice(at + 1).flatMap(({ element: other, box: its, pinned: otherPin }) => {
+      if (pinned !== otherPin || element.contains(other) || other.contains(element)) return [];
       const width = Math.min(box.right, its.right) - Math.max(box.left, its.left);
       const height = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
       return width > 2 && height > 2 ? [`${nameOf(element)} lies over ${nameOf(other)}`] : [];
     }),
   );
-  /** The text of an element that something around it cuts off, where no reader can scroll to it. */
-  const isCut = (element: Element): boolean => {
-    if (element.closest('[role=grid], input, select, textarea')) return false;
+  /** Whether something cuts a text off that no reader can scroll to, without dots or with no room for a letter before them. */
+  const isTextCut = (text: Node): boolean => {
     const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    for (let at = text.parentElement; at; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at);
+      const clip = at.getBoundingClientRect();
+      // What is scrolled to, and what is for screen readers alone.
+      if (/auto|scroll/.test(overflowX) || (overflowX !== 'visible' && clip.width <= 1)) return false;
+      const isOver = overflowX !== 'visible' && (box.right > clip.right + 1 || box.left < clip.left - 1);
+      if (isOver) return textOverflow !== 'ellipsis' || clip.width < 24;
+    }
+    return false;
+  };
+  const isCut = (element: Element): boolean => {
+    if (element.closest('[role=grid]')) return false;
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      if (!text.nodeValue?.trim() || !text.parentElement || !isShown(text.parentElement)) continue;
-      range.selectNodeContents(text);
-      const box = range.getBoundingClientRect();
-      for (let at: Element | null = text.parentElement; at; at = at.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(at);
-        if (/auto|scroll/.test(overflowX)) break;
-        if (overflowX === 'visible') continue;
-        const clip = at.getBoundingClientRect();
-        // For screen readers alone.
-        if (clip.width <= 1) break;
-        const isOver = box.right > clip.right + 1 || box.left < clip.left - 1;
-        if (isOver && (textOverflow !== 'ellipsis' || clip.width < 24)) return true;
-        if (isOver) break;
-      }
+      const isSeen = text.nodeValue?.trim() && text.parentElement && isShown(text.parentElement);
+      if (isSeen && isTextCut(text)) return true;
     }
     return false;
   };

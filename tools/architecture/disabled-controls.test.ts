@@ -31,16 +31,10 @@ const plain: Readonly<Record<string, readonly [expression: string, why: string][
   'features/cases/orders/PhysicianDetails.tsx': [
     ['!isSaved || choose.isPending', 'the paragraph above describes it'],
   ],
-  'features/configuration/TabFrame.tsx': [['mayChange && !isDirty', 'until something is changed']],
   'features/configuration/escalation/ConditionField.tsx': [['isReadOnly', 'a field of a form that is read']],
   'features/configuration/fields.tsx': [['disabled', 'as the field is']],
   'features/eligibility/answer/AlertList.tsx': [['decided || isDeciding', 'the alert says what was decided']],
   'features/search/SearchForm.tsx': [['nothing', 'until something is typed']],
-  'features/webhooks/endpoint/EndpointActions.tsx': [['!isDirty', 'until something is changed']],
-  'features/webhooks/endpoint/HeaderEditor.tsx': [
-    ['changed === null || save.isPending', 'until something is changed'],
-    ['changed === null', 'until something is changed'],
-  ],
   'features/tasks/board/BoardPage.tsx': [['!board', 'while it is read']],
   'features/tasks/work/StatusPicker.tsx': [
     ['!isAllowed || undefined', 'its tooltip and description say why'],

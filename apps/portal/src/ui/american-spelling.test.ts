@@ -6,7 +6,7 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** British words by their beginnings, and some whole ones. Comments are written so; screens are not. */
 const BRITISH =
-  /\b(?:(?:organis|recognis|authoris|prioritis|finalis|summaris|customis|categoris|synchronis|initialis|apologis|analys(?:e|ing)|cancell|colour|favour|behaviour|honour|neighbour|licence|labelled|catalogue|travell|fulfil\b|enrol\b|judgement|programme|cheque)\w*|centre|grey|defence|whilst|learnt|spelt|dialling)\b/i;
+  /\b(?:(?:organis(?!m)|recognis|authoris|prioritis|finalis|summaris|customis|categoris|synchronis|initialis|apologis|analys(?:e|ing)|cancell|colour|favour|behaviour|honour|neighbour|licence|labelled|catalogue|travell|fulfil\b|enrol\b|judgement|programme|cheque)\w*|centre|grey|defence|whilst|learnt|spelt|dialling)\b/i;
 /** What the specification spells otherwise, and the words of a search, which take both. */
 const asSpecified = ['Cancelled the invite succesfully', 'Error cancelling the invite', 'colour mode'];
 

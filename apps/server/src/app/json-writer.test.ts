@@ -53,6 +53,7 @@ const row = {
     parentInsuranceCompany: 'P',
     deactivationDate: '2027-01-01',
     provider: 'Lakemont',
+    expectedAmount: '1250.00',
     coverageStatus: 'Active',
     coverageCaution: 'limited',
   },

@@ -29,7 +29,7 @@ test('the filters and the search of a list stand again after a reload, without a
     .to(contract.drafts.discardDraft, ({ path }) => void kept.delete(path));
 
   await page.goto(shownQueue);
-  await narrow(page, 'Patient Name', 'Whitaker');
+  await narrow(page, 'Payer Name', 'Whitaker');
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('Echeverria');
   await expect(notice(page)).toBeVisible();
   await expect.poll(() => [...kept.values()].join()).toContain('Echeverria');

@@ -78,6 +78,11 @@ const StaleBanner = ({ rules }: { rules: Rules }) => (
   </Banner>
 );
 
+function refusalToSave(mayChange: boolean, isDirty: boolean): string | null {
+  if (!mayChange) return message('configuration.noWrite');
+  return isDirty ? null : nothingChanged;
+}
+
 /** A tab with Reset and Save, while its table is read, when that failed, and when somebody else has saved it (W-029 to W-031). */
 export function TabFrame({
   title,
@@ -124,7 +129,7 @@ export function TabFrame({
         <ActionButton
           variant="contained"
           onClick={onSave ?? rules.save}
-          refusal={mayChange ? (isDirty ? null : nothingChanged) : message('configuration.noWrite')}
+          refusal={refusalToSave(mayChange, isDirty)}
           loading={isSaving}
         >
           Save

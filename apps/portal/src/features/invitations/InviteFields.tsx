@@ -10,6 +10,7 @@ import {
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { settings } from '#src/api/settings.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { besideField } from '#src/ui/form/beside-field.ts';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { PhoneField } from '#src/ui/form/PhoneField.tsx';
@@ -76,7 +77,7 @@ export function InviteFields({
               options={options.facilities.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <Button
-              sx={{ gridColumn: 'span 3', marginTop: '20px', justifySelf: 'start' }}
+              sx={besideField}
               onClick={() =>
                 form.setValue('facilityIds', toggledAll(all, facilityIds), {
                   shouldDirty: true,

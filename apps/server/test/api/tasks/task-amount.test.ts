@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts';
 import { doneTo, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
 import { addOrder } from '../support/orders.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { newRegistrar } from '../support/registration.ts';
+import { newRegistrar, registrar } from '../support/registration.ts';
 import { openTask, readTask } from '../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
@@ -57,7 +57,7 @@ async function queue(filter: TaskQuery['filter'], descending = true): Promise<[s
 }
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganisation({ roles: [registrar] });
   elsewhere = await makeOrganisation();
   [dana, ruth, marcus, tomasz] = await here.people('dana', 'ruth', 'marcus', 'tomasz');
   rosa = await here.invite(newRegistrar);

@@ -73,7 +73,7 @@ describe('a rule in its dialog', () => {
       priority: '8',
     };
     expect(`${whenWords(values)} → ${thenWords(values)}`).toBe(
-      'Task type is Eligibility Exception, aged at least 14 days, amount over $1,500 → Raise priority to 8',
+      'Task type is Eligibility Exception, aged at least 14 days, expected amount over $1,500 → Raise priority to 8',
     );
     expect(lineOf(values, shape).rule).toEqual({
       inputs: ['-', '"Eligibility Exception"', '-', '-', '-', '-', '>= 14', '-', '-', '> 1500'],

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { formatMoney } from '@waypost/contract/core/amount-text';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
@@ -6,14 +5,12 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
-import { CaseLink } from '#src/app/CaseLink.tsx';
 import { coverageText } from '#src/ui/coverage-text.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { lastFirst } from '#src/ui/name-text.ts';
-import { narrowWindow } from '#src/ui/page-frame.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -21,6 +18,7 @@ import { RowActions } from '../actions/RowActions.tsx';
 import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { ConditionCell } from './ConditionCell.tsx';
+import { TaskCell } from './TaskCell.tsx';
 
 type DetailColumn =
   | 'processName'
@@ -40,23 +38,6 @@ export type TaskGridColumn = TaskFilterColumn | 'action' | DetailColumn;
 type Details = NonNullable<TaskRow['details']>;
 type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
 export type TaskGridColumns = readonly TaskGridColumnSpec[];
-
-/** On a phone, and zoomed in, the other columns are out of sight: whose task it is and when it is due stand below its name. */
-const TaskCell = styled('span')({
-  display: 'contents',
-  '& > small': { display: 'none' },
-  [`@media ${narrowWindow}`]: {
-    display: 'block',
-    '& > *': {
-      display: 'block',
-      overflow: 'hidden',
-      lineHeight: '17px',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-    '& > small': { display: 'block', fontSize: 12, color: 'var(--wp-text-2)' },
-  },
-});
 
 const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
@@ -201,18 +182,7 @@ const columns: TaskGridColumns = [
     flex: 3,
     ...textFilter,
     text: (task) => task.taskName,
-    render: (task) => {
-      const patient = lastFirst(task.domainModels.case.patient);
-      return (
-        <TaskCell>
-          <CaseLink caseNumber={task.domainModels.case.caseNumber}>{task.taskName}</CaseLink>
-          <small title={patient}>{patient}</small>
-          <small>
-            Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
-          </small>
-        </TaskCell>
-      );
-    },
+    render: (task) => <TaskCell task={task} />,
   },
   {
     id: 'status',

@@ -11,6 +11,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { endpointsQuery } from '#src/api/webhook-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { besideField } from '#src/ui/form/beside-field.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -102,7 +103,7 @@ export function MessageSearch() {
             options={typeOptions}
           />
           <Button
-            sx={{ gridColumn: 'span 3', marginTop: '20px', justifySelf: 'start' }}
+            sx={besideField}
             onClick={() => setValue('eventTypes', isAll ? [] : [...toldTypes], { shouldDirty: true })}
           >
             Select/Deselect All

@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { DueDate } from '#src/ui/DueDate.tsx';
+import { lastFirst } from '#src/ui/name-text.ts';
+import { narrowWindow } from '#src/ui/page-frame.ts';
+
+const Lines = styled('span')({
+  display: 'contents',
+  '& > small': { display: 'none' },
+  [`@media ${narrowWindow}`]: {
+    display: 'block',
+    '& > *': {
+      display: 'block',
+      overflow: 'hidden',
+      lineHeight: '17px',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& > small': { display: 'block', fontSize: 12, color: 'var(--wp-text-2)' },
+  },
+});
+
+/** The name of a task. On a phone, and zoomed in, the other columns are out of sight: whose it is and when it is due stand below it. */
+export function TaskCell({ task }: { task: ListedTask }) {
+  const { caseNumber, patient } = task.domainModels.case;
+  const name = lastFirst(patient);
+  return (
+    <Lines>
+      <CaseLink caseNumber={caseNumber}>{task.taskName}</CaseLink>
+      <small title={name}>{name}</small>
+      <small>
+        Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
+      </small>
+    </Lines>
+  );
+}
