@@ -34,10 +34,14 @@ async function rested({ ines, imports }: Importing, importId: string): Promise<I
 }
 
 /** A file that is uploaded and whose columns are matched as they are proposed. */
-export async function matchedFile(of: Importing, content: string, sourceId?: string): Promise<Import> {
+export async function matchedFile(
+  of: Importing,
+  content: string,
+  { sourceId, kind = 'registrations' }: { sourceId?: string; kind?: Import['kind'] } = {},
+): Promise<Import> {
   const { ines, imports } = of;
   const source = sourceId ? { sourceId } : { name: `Practice ${randomUUID()}` };
-  const { importId } = (await imports.createImport(ines, { source })).body;
+  const { importId } = (await imports.createImport(ines, { source, kind })).body;
   await imports.upload(ines, importId, content);
   const read = await rested(of, importId);
   if (read.mapping) return read;

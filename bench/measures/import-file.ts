@@ -43,16 +43,23 @@ export const importFile: Measure = {
       const byCommand = await openedByCommand(of, app, rows / 5);
       await caughtUp(worker, of.at.id);
       say('  opened by command');
-      const fileOf = async (file: string, sourceId?: string) =>
-        stepped(of, await matchedFile(of, file, sourceId), 'plan');
+      const fileOf = async (file: string, from?: Parameters<typeof matchedFile>[2]) =>
+        stepped(of, await matchedFile(of, file, from), 'plan');
       const perMs = async (one: Import) => rows / (await timed(() => stepped(of, one, 'commit')));
-      const file = of.imports.csvOf(of.imports.people(rows));
+      const people = of.imports.people(rows);
+      const file = of.imports.csvOf(people);
       const one = await fileOf(file);
       const spent = spentSince();
       const created = await perMs(one);
       const lag = await caughtUp(worker, of.at.id);
       const cause = cpuCause(spent(rows));
-      const unchanged = await perMs(await fileOf(file, one.source.sourceId));
+      const { sourceId } = one.source;
+      const unchanged = await perMs(await fileOf(file, { sourceId }));
+      const list = of.imports.csvOf(
+        people.map(([, , , , , visit = '', , plan = '']) => [visit, plan, `NEW${visit}`]),
+        ['Visit #', 'Insurance', 'Member ID'],
+      );
+      const coverages = await perMs(await fileOf(list, { sourceId, kind: 'coverages' }));
       say('  committed');
       const other = await fileOf(of.imports.csvOf(of.imports.people(rows)));
       const alone = await readQueue(dana, isQuick ? 100 : 250);
@@ -68,11 +75,12 @@ export const importFile: Measure = {
           ...planned,
           besideCommand('rows committed as new', created, { byCommand, times: 0.8, cause }),
           besideCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
+          besideCommand('rows of insurances alone committed', coverages, { byCommand, times: 5 }),
           { name: 'the rules caught up after the last row', value: lag / 1000, unit: 's', target: 60 },
           ...besideP95Figures(beside, alone),
         ],
         notes: [
-          `Each row of ${rows} is a new patient, a visit and an insurance; the worker judges them meanwhile, as it does those that are opened by command, one after the other. The queue is read beside a second file.`,
+          `Each row of ${rows} is a new patient, a visit and an insurance; the worker judges them meanwhile, as it does those that are opened by command, one after the other. Each row of insurances is another member id of a case's only insurance. The queue is read beside a second file.`,
         ],
       };
     } finally {

@@ -159,6 +159,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'createTransport decodeURIComponent',
     'what the operator’s own mail server says, at most for 45 seconds, and only by the worker',
   ],
+  'apps/server/src/modules/patients/people-index.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/registrations/held.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/registrations/received.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/sources/reconcile.ts': ['Date.parse', OWN],

@@ -6,9 +6,9 @@ import { closeLog, openLog } from './log-file.ts';
 import type { ProcessSpec } from './processes.ts';
 
 /** With its default limits V8 keeps half a gigabyte of garbage on a large machine, without being faster. */
-const nodeOptions = [
+const nodeOptions = ({ youngMb = 16 }: ProcessSpec): string[] => [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=16',
+  `--max-semi-space-size=${youngMb}`,
   '--max-old-space-size=1024',
 ];
 
@@ -26,7 +26,7 @@ export class ManagedProcess {
     const log = openLog(logFile, rotateLog);
     // Detached: a Ctrl-C reaches the launcher alone, which stops the others in its own order. Should the
     // launcher itself be killed, the closing IPC channel stops them (runProgram).
-    this.#child = spawn(process.execPath, [...nodeOptions, spec.program], {
+    this.#child = spawn(process.execPath, [...nodeOptions(spec), spec.program], {
       env: { ...env, ...spec.env },
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,

@@ -94,6 +94,16 @@ function readFileStamp(file: string): string | null {
 /** The id of the key that a value was sealed with. */
 export const keyIdOf = (sealed: string): string => sealed.split('.')[0] ?? '';
 
+const NONCE_BYTES = 12;
+let random: Buffer = Buffer.alloc(0);
+/** Bytes that were never given out. They are drawn for many values at once: asking the system takes longer than to seal a short one. */
+function nextNonce(): Buffer {
+  if (random.length < NONCE_BYTES) random = randomBytes(256 * NONCE_BYTES);
+  const nonce = random.subarray(0, NONCE_BYTES);
+  random = random.subarray(NONCE_BYTES);
+  return nonce;
+}
+
 /** @param readCurrentRing returns the ring; checks the file first when `mustBeFresh` */
 function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
   /** Each key as the library uses it: making that anew takes longer than to seal a short value. */
@@ -112,10 +122,10 @@ function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
     current: () => readCurrentRing(false).current,
     seal(purpose, text) {
       const { current } = readCurrentRing(false);
-      const nonce = randomBytes(12);
+      const nonce = nextNonce();
       const cipher = createCipheriv('aes-256-gcm', findKey(current), nonce).setAAD(Buffer.from(purpose));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `${current}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+      const body = [cipher.update(text, 'utf8'), cipher.final()];
+      return `${current}.${Buffer.concat([nonce, cipher.getAuthTag(), ...body]).toString('base64url')}`;
     },
     open(purpose, sealed) {
       const [id = '', payload = ''] = sealed.split('.');

@@ -29,6 +29,7 @@ export {
   type Sheet,
   usualLimits,
 } from './file/types.ts';
+export { hashOf } from './records/hash.ts';
 export { pieceOfRows, piecesOf } from './records/pieces.ts';
 export { type Survey, surveyRows } from './records/survey.ts';
 export { type TroubleCode, troubles } from './records/troubles.ts';

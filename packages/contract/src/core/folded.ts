@@ -19,8 +19,13 @@ const letters: Readonly<Record<string, string>> = {
  * same.
  */
 export const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[ßæœþøłđðħıŧŋ]/g, (letter) => letters[letter] ?? letter)
-    .replace(/[\s\p{P}\p{S}\p{Mn}\u02b0-\u02ff]+/gu, '');
+  PLAIN.test(name)
+    ? name.toLowerCase()
+    : name
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[ßæœþøłđðħıŧŋ]/g, (letter) => letters[letter] ?? letter)
+        .replace(/[\s\p{P}\p{S}\p{Mn}\u02b0-\u02ff]+/gu, '');
+
+/** Most names: nothing of them is folded but their letters' size. */
+const PLAIN = /^[a-z0-9]*$/i;

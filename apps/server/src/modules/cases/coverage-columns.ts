@@ -67,13 +67,14 @@ const stored = (column: string, value: unknown): unknown =>
   value === EMPTY_DATE || (value === '' && !neverNull.has(column)) ? null : value;
 
 /** The columns of the given fields. With `whole`, fields that are not given are emptied. */
-const columnsOf = (names: Names, given: object, whole = false): WrittenColumns =>
-  Object.fromEntries(
-    Object.entries(names).flatMap(([name, column]) => {
-      const value = (given as Record<string, unknown>)[name];
-      return value === undefined && !whole ? [] : [[column, stored(column, value ?? null)]];
-    }),
-  );
+function columnsOf(names: Names, given: object, whole = false): WrittenColumns {
+  const columns: Record<string, unknown> = {};
+  for (const name in names) {
+    const [column, value] = [names[name] ?? name, (given as Record<string, unknown>)[name]];
+    if (value !== undefined || whole) columns[column] = stored(column, value ?? null);
+  }
+  return columns;
+}
 
 /** The columns that a body writes. An address is always replaced as a whole (decision 41). */
 export function writtenColumns(body: CoverageChange): WrittenColumns {

@@ -1,11 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Keyring } from '@waypost/platform/keyring';
-import { FileRefused, piecesOf, type Row, readRows, surveyRows } from '@waypost/tables';
+import {
+  type AnyRecord,
+  FileRefused,
+  type Piece,
+  piecesOf,
+  type Row,
+  readRows,
+  surveyRows,
+} from '@waypost/tables';
 import type { Files } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { PlannedSoFar } from '../registrations/module.ts';
 import { fileOf } from './open-file.ts';
-import { keepPlanned, type PieceWithCells, planPieces } from './plan-slice.ts';
+import { keepPlanned, type PieceWithCells, type PlannedRow, planPieces } from './plan-slice.ts';
 import { limitsOf } from './read-file.ts';
 import { type Setup, setupOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport } from './stored-import.ts';
@@ -50,23 +59,14 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   const rows = () => readRows(open, profile.format, limits);
   const soFar = new PlannedSoFar();
   const hash = createHash('sha256').update(row.mapping_sealed ?? '');
+  /** What is planned and not kept yet. */
+  let unkept: readonly PlannedRow[] = [];
   try {
     const survey = await surveyRows(rows(), setup.reading);
     const cells = new Map<number, readonly string[]>();
-    let slice: PieceWithCells[] = [];
-    let most = FIRST_SLICE;
-    for await (const pieces of piecesOf(row.kind, noting(rows(), cells, hash), {
-      ...setup.reading,
-      survey,
-    })) {
-      for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
-      while (slice.length >= most) {
-        if (!(await keepInTurn(slice.slice(0, most)))) return true;
-        slice = slice.slice(most);
-        most = SLICE;
-      }
-    }
-    if (slice.length > 0 && !(await keepInTurn(slice))) return true;
+    const read = piecesOf(row.kind, noting(rows(), cells, hash), { ...setup.reading, survey });
+    for await (const slice of slicesOf(readAhead(read), cells))
+      if (!(await tools.inTurn(() => keep(slice)))) return true;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     await ended('unreadable', error.message);
@@ -75,28 +75,30 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   await ended('planned', null);
   return true;
 
-  function keepInTurn(slice: readonly PieceWithCells[]): Promise<boolean> {
-    return tools.inTurn(() => keep(slice));
-  }
-
+  /** Plans a slice while the database keeps the one before. */
   async function keep(slice: readonly PieceWithCells[]): Promise<boolean> {
     if (tools.isStopping()) throw new PlanInterrupted();
     await tools.goesOn();
     const now = await tools.scopeNow();
     if (!now) throw new PlanInterrupted();
-    let fork = soFar.fork();
-    const isOn = await now.change(
+    const next = await now.change(
       async (work) => {
-        fork = soFar.fork();
-        if (!(await isOfRun(work, importId, run))) return false;
-        const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork });
-        await keepPlanned(work, keyring, importId, planned);
-        return true;
+        if (!(await isOfRun(work, importId, run))) return null;
+        const fork = soFar.fork();
+        const until = keepPlanned(work, keyring, importId, unkept);
+        // It fails where it is waited for.
+        until.catch(() => undefined);
+        await setImmediate();
+        const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork, until });
+        await until;
+        return { planned, fork };
       },
       { repeats: true },
     );
-    soFar.absorb(fork);
-    return isOn;
+    if (!next) return false;
+    soFar.absorb(next.fork);
+    unkept = next.planned;
+    return true;
   }
 
   async function ended(state: 'planned' | 'unreadable', problem: string | null): Promise<void> {
@@ -154,6 +156,46 @@ async function* noting(
     for (const { row, cells: own } of rows) cells.set(row, own);
     hash.update(JSON.stringify(rows));
     yield rows;
+  }
+}
+
+/** Slices to plan, each of which is kept with the next: after the first and the last comes one of nothing, so that these are at once. */
+async function* slicesOf(
+  batches: AsyncIterable<readonly Piece<AnyRecord>[]>,
+  cells: Map<number, readonly string[]>,
+): AsyncGenerator<readonly PieceWithCells[]> {
+  let slice: PieceWithCells[] = [];
+  let most = FIRST_SLICE;
+  for await (const pieces of batches) {
+    for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
+    while (slice.length >= most) {
+      yield slice.slice(0, most);
+      if (most === FIRST_SLICE) yield [];
+      slice = slice.slice(most);
+      most = SLICE;
+    }
+  }
+  if (slice.length > 0) yield slice;
+  yield [];
+}
+
+/** Has the next batch read while the one before is worked on, most of which is waiting for the database. */
+async function* readAhead<Batch>(batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+  const next = () => {
+    const coming = batches.next();
+    // What is wrong with it is told when its turn comes.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  try {
+    for (let coming = next(); ; ) {
+      const { value, done } = await coming;
+      if (done) return;
+      coming = next();
+      yield value;
+    }
+  } finally {
+    await batches.return(undefined);
   }
 }
 

@@ -3,9 +3,8 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord, Piece } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import type { PlannedSoFar } from '../registrations/module.ts';
 import { addCounts, tally } from './counts.ts';
-import type { Planned } from './kinds/kind.ts';
+import type { Planned, ToPlan } from './kinds/kind.ts';
 import { type RowContent, sealContent, troublesOf } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
@@ -27,16 +26,20 @@ export type PlannedRow = {
   content: RowContent;
 };
 
+type Slice = { pieces: readonly PieceWithCells[] } & Pick<ToPlan, 'setup' | 'soFar' | 'until'>;
+
 /** Says what becomes of the rows of several pieces. */
 export async function planPieces(
   work: Work,
   keyring: Keyring,
-  { setup, pieces, soFar }: { setup: Setup; pieces: readonly PieceWithCells[]; soFar: PlannedSoFar },
+  { setup, pieces, soFar, until }: Slice,
 ): Promise<PlannedRow[]> {
+  if (pieces.length === 0) return [];
   const planned = await setup.kind.plan(work, keyring, {
     setup,
     pieces: pieces.map(({ piece }) => piece),
     soFar,
+    until,
   });
   return pieces.flatMap((one, at) => rowsOf(one, planned[at] ?? null, setup));
 }
@@ -82,6 +85,7 @@ export async function keepPlanned(
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await sql`
     insert into import_row (entity_id, import_id, row, first_row, plan, has_trouble, seen, content_sealed)
     select ${entity.id}::uuid, ${importId}::uuid, r.row, r.first_row, r.plan, r.has_trouble, r.seen, r.content_sealed

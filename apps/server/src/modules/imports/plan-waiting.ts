@@ -1,7 +1,7 @@
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { lanesOf, PlannedSoFar } from '../registrations/module.ts';
+import { laneNumber, lanesOf, PlannedSoFar } from '../registrations/module.ts';
 import { planPieces, replacePlanned } from './plan-slice.ts';
 import { openContent, rowOf } from './row-content.ts';
 import type { Setup } from './setup.ts';
@@ -26,7 +26,7 @@ export async function planWaiting(
       rows.map((row) => rowOf(row.row, openContent(keyring, row.content_sealed))),
     );
     const sent = piece ? setup.sentOf(piece) : null;
-    if (sent) soFar.hold(lanesOf(sent));
+    if (sent) soFar.hold(lanesOf(sent).map(laneNumber));
   }
   const pieces = waiting.flatMap((rows) => {
     const contents = rows.map(({ row, content_sealed }) => ({

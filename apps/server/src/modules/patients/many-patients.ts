@@ -1,4 +1,3 @@
-import { folded } from '@waypost/contract/core/folded';
 import type { Identifier } from '@waypost/contract/core/identifiers';
 import { message } from '@waypost/contract/core/messages';
 import type { NamedPatient, Registered } from '@waypost/contract/patients/register';
@@ -81,40 +80,6 @@ export async function peopleBorn(
 }
 
 type KnownPerson = Person & { id: string };
-const nameKey = ({ last_name: last, first_name: first }: Person): string =>
-  `${folded(last)} ${folded(first ?? '')}`;
-
-/** People by what a newcomer is compared by: those of the same day, and of other days those of the same name. */
-export class PeopleIndex {
-  readonly #byDay = new Map<string, KnownPerson[]>();
-  readonly #byName = new Map<string, KnownPerson[]>();
-
-  constructor(people: Iterable<KnownPerson> = []) {
-    for (const person of people) this.add(person);
-  }
-
-  add(person: KnownPerson): void {
-    push(this.#byDay, person.birth_date ?? '', person);
-    push(this.#byName, nameKey(person), person);
-  }
-
-  /** Who of them has to be compared with a newcomer. */
-  near(newcomer: Newcomer): KnownPerson[] {
-    const { birth_date: day } = newcomer;
-    const named = this.#byName.get(nameKey(newcomer)) ?? [];
-    return [...(this.#byDay.get(day ?? '') ?? []), ...named.filter((one) => one.birth_date !== day)];
-  }
-
-  all(): KnownPerson[] {
-    return [...this.#byDay.values()].flat();
-  }
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, one: T): void {
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
-}
 
 /** Whom of those who are known a newcomer may be. */
 export const likeOf = (newcomer: Newcomer, known: readonly KnownPerson[]): Registered['candidates'] =>

@@ -18,8 +18,8 @@ export type Person = Pick<
   | 'work_phone'
 >;
 
-/** A name as it is compared, and its words, each folded. */
-type Name = { family: string; given: string; familyWords: string[]; givenWords: string[] };
+/** A name as it is compared, and as it is written, of whose words each is folded. */
+type Name = { family: string; given: string; written: readonly [family: string, given: string] };
 
 const wordsOf = (text: string): string[] =>
   text
@@ -30,9 +30,10 @@ const wordsOf = (text: string): string[] =>
 const nameOf = (last: string, first: string | null): Name => ({
   family: folded(last),
   given: folded(first ?? ''),
-  familyWords: wordsOf(last),
-  givenWords: wordsOf(first ?? ''),
+  written: [last, first ?? ''],
 });
+const familyWords = ({ written: [family] }: Name): string[] => wordsOf(family);
+const givenWords = ({ written: [, given] }: Name): string[] => wordsOf(given);
 
 /** The name that stands as "Last, First" in one of the fields. */
 const namesInOneField = ({ last_name: last, first_name: first }: Person): Name[] =>
@@ -49,6 +50,13 @@ function beginsWith(one: readonly string[], other: readonly string[]): boolean {
   return short.length > 0 && short.every((word, at) => isSame(word, long[at] ?? '', at));
 }
 
+/** Whether no rule has to be asked: each wants one of both names, the two exchanged, or two names in one field. */
+const isNothingAlike = (one: Name, other: Name): boolean =>
+  one.family !== other.family &&
+  one.given !== other.given &&
+  one.family !== other.given &&
+  ![...one.written, ...other.written].some((name) => name.includes(','));
+
 /** A given name that nobody knows is not the same as another that nobody knows. */
 const isSame = (one: Name, other: Name): boolean =>
   one.given !== '' && one.family === other.family && one.given === other.given;
@@ -56,15 +64,21 @@ const isSame = (one: Name, other: Name): boolean =>
 /** With the middle names of both, so that two who have another one are two. */
 const isSameWithMiddle = (one: Name, other: Name, middle: readonly [string[], string[]]): boolean =>
   one.family === other.family &&
-  beginsWith([...one.givenWords, ...middle[0]], [...other.givenWords, ...middle[1]]);
+  beginsWith([...givenWords(one), ...middle[0]], [...givenWords(other), ...middle[1]]);
 
-const isShort = ({ givenWords: one }: Name, { givenWords: other }: Name): boolean =>
-  (one.length === 1 || other.length === 1) && isFormOf(one[0] ?? '', other[0] ?? '');
+function isShort(first: Name, second: Name): boolean {
+  const [one, other] = [givenWords(first), givenWords(second)];
+  return (one.length === 1 || other.length === 1) && isFormOf(one[0] ?? '', other[0] ?? '');
+}
 
-const isPartOf = ({ familyWords: one }: Name, { familyWords: other }: Name): boolean =>
-  one.length !== other.length &&
-  Math.min(one.length, other.length) === 1 &&
-  (one.length === 1 ? other.includes(one[0] ?? '') : one.includes(other[0] ?? ''));
+function isPartOf(first: Name, second: Name): boolean {
+  const [one, other] = [familyWords(first), familyWords(second)];
+  return (
+    one.length !== other.length &&
+    Math.min(one.length, other.length) === 1 &&
+    (one.length === 1 ? other.includes(one[0] ?? '') : one.includes(other[0] ?? ''))
+  );
+}
 
 /** What two records have in common beside name and birth: each of them may be wanting. */
 function commonOf(one: Person, other: Person): number {
@@ -94,6 +108,7 @@ type Named = readonly [Person, Name];
 
 function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | null {
   if (isSame(one, other)) return 'name-and-birth-date';
+  if (isNothingAlike(one, other)) return null;
   const [ones, others] = [namesInOneField(sent), namesInOneField(known)];
   const pairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
   const middle = [wordsOf(sent.middle_name ?? ''), wordsOf(known.middle_name ?? '')] as const;

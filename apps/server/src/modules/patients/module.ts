@@ -58,12 +58,12 @@ export {
   likeOf,
   lockPatients,
   type Newcomer,
-  PeopleIndex,
   patientsNamedBy,
   patientVersions,
   peopleBorn,
 } from './many-patients.ts';
 export { isAnotherPerson, lockBirthDates } from './match.ts';
+export { PeopleIndex } from './people-index.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { type PatientImage, patientImages, restorePatient } from './restore-patient.ts';
 export { isSureMatch } from './sure-match.ts';

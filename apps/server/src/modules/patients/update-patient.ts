@@ -9,6 +9,7 @@ import { AppError } from '../../framework/errors.ts';
 import { followShown } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 import {
   type FieldsOf,
   type FieldWriters,
@@ -298,5 +299,4 @@ export function* changesOf(current: Known, next: Known): Generator<PropertyChang
 }
 
 /** The latest date anywhere on earth, so that a date that is today somewhere is not in the future. */
-export const latestToday = ({ clock }: Work): string =>
-  new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+export const latestToday = ({ clock }: Work): string => todayIn('Etc/GMT-14', clock.now());

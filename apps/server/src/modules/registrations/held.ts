@@ -9,19 +9,10 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { sourceOf } from '../sources/module.ts';
 import { NotApplied } from './apply-registration.ts';
+import { lanesOf } from './lanes.ts';
 
 /** The most that a list of what is held shows. */
 const MOST = 200;
-
-/** The identifiers in what was sent, as one text each; what cannot be read as one is left out. */
-export function lanesOf({ patient, case: visit }: Sent): string[] {
-  const named = (kind: string, given: unknown) =>
-    (Array.isArray(given) ? given : []).map((one) => {
-      const { authority, type, value } = (one ?? {}) as Record<string, unknown>;
-      return JSON.stringify([kind, authority, type, value]);
-    });
-  return [...named('patient', patient.identifiers), ...named('case', visit?.identifiers)];
-}
 
 const hashed = (lanes: readonly string[]) =>
   sql<
@@ -54,6 +45,12 @@ export async function lanesHeld(
   { db, entity }: Work,
   lists: ReadonlyArray<readonly string[]>,
 ): Promise<Set<number>> {
+  // Nothing is held as a rule, and then the texts need not be sent.
+  const { rows: any } = await sql`
+    select from held_registration where entity_id = ${entity.id}::uuid and state = 'held' limit 1`.execute(
+    db,
+  );
+  if (any.length === 0) return new Set();
   const given = lists.flatMap((lanes, at) => lanes.map((lane) => ({ at, lane })));
   const { rows } = await sql<{ at: number }>`
     select distinct g.at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, lane text)

@@ -60,7 +60,7 @@ export const registrationsModule = {
 export { reasonOf } from './apply-registration.ts';
 export type { Before } from './before.ts';
 export { commitRegistrations } from './commit-registrations.ts';
-export { lanesOf } from './held.ts';
+export { laneNumber, lanesOf } from './lanes.ts';
 export { planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';
 export { sourceMeanings } from './read-registration.ts';

@@ -18,7 +18,8 @@ import {
   peopleBorn,
 } from '../patients/module.ts';
 import { type Applied, applySent, NotApplied, reasonOf } from './apply-registration.ts';
-import { lanesHeld, lanesOf } from './held.ts';
+import { lanesHeld } from './held.ts';
+import { laneNumber, laneOf, lanesOf } from './lanes.ts';
 import type { FreshPerson, PlannedSoFar } from './planned-so-far.ts';
 import { readRegistration } from './read-registration.ts';
 import { contentsSeen, type Seen } from './source-contents.ts';
@@ -43,7 +44,9 @@ type Read = {
   sent: Sent;
   registration: SentRegistration | null;
   reason: Reason | null;
-  lanes: readonly string[];
+  /** The identifiers, as texts and as numbers. */
+  texts: readonly string[];
+  lanes: readonly number[];
 };
 
 /** What is looked up for several registrations at once. */
@@ -57,6 +60,14 @@ type Looked = {
 };
 type Tools = { work: Work; keyring: Keyring; source: Source; soFar: PlannedSoFar };
 
+type ToPlan = {
+  source: Source;
+  sent: readonly Sent[];
+  soFar: PlannedSoFar;
+  /** The database is asked once this has ended. */
+  until?: Promise<unknown> | undefined;
+};
+
 /**
  * Says what applying registrations of a source in order would come to, and changes nothing. What is new or unchanged is looked up for
  * all at once; what would change somebody known is tried, and rolled back.
@@ -64,12 +75,14 @@ type Tools = { work: Work; keyring: Keyring; source: Source; soFar: PlannedSoFar
 export async function planRegistrations(
   work: Work,
   keyring: Keyring,
-  { source, sent, soFar }: { source: Source; sent: readonly Sent[]; soFar: PlannedSoFar },
+  { source, sent, soFar, until }: ToPlan,
 ): Promise<Planned[]> {
   const reads = sent.map((one): Read => {
     const read = readRegistration(one, source);
-    return { registration: null, reason: null, ...read, sent: one, lanes: lanesOf(one) };
+    const texts = lanesOf(one);
+    return { registration: null, reason: null, ...read, sent: one, texts, lanes: texts.map(laneNumber) };
   });
+  await until;
   const looked = await lookUp(work, source, reads);
   const tools = { work, keyring, source, soFar };
   const planned: Planned[] = [];
@@ -105,7 +118,7 @@ async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promi
     })),
     waiting: await lanesHeld(
       work,
-      reads.map(({ lanes }) => lanes),
+      reads.map(({ texts }) => texts),
     ),
     known: await contentsSeen(
       work,
@@ -129,7 +142,7 @@ async function planOf(
   if (looked.waiting.has(at) || read.lanes.some((lane) => soFar.isHeld(lane))) return heldAs(waits, seen);
   if (isSure && isNew(seen)) {
     const { patient } = read.registration;
-    const before = soFar.registered(lanesOfPatient(patient));
+    const before = soFar.registered(numbersOf('patient', patient.identifiers));
     if (before && isRecycled(before, patient)) return heldAs(recycled);
     return planNew(tools, looked, { read, registration: read.registration, at });
   }
@@ -149,11 +162,10 @@ async function planNew(
 ): Promise<Planned> {
   const { work, source, soFar } = tools;
   const { patient, case: visit } = registration;
-  const isFresh = (kind: 'patient' | 'case', identifiers: readonly Identifier[]) =>
-    identifiers.some((one) => soFar.isFresh(laneOf(kind, one)));
-  const isFollowing = isFresh('patient', patient.identifiers);
-  const patientLanes = lanesOfPatient(patient);
-  if (visit ? isFresh('case', visit.identifiers) : isFollowing) {
+  const patientLanes = numbersOf('patient', patient.identifiers);
+  const isFresh = (lane: number) => soFar.isFresh(lane);
+  const isFollowing = patientLanes.some(isFresh);
+  if (visit ? numbersOf('case', visit.identifiers).some(isFresh) : isFollowing) {
     soFar.register(patientLanes, patient);
     return { plan: 'change', reason: null, seen: nothingSeen };
   }
@@ -171,8 +183,8 @@ async function planNew(
   return { plan: 'create', reason: null, seen: nothingSeen };
 }
 
-const lanesOfPatient = ({ identifiers }: SentRegistration['patient']): string[] =>
-  identifiers.map((one) => laneOf('patient', one));
+const numbersOf = (kind: 'patient' | 'case', identifiers: readonly Identifier[]): number[] =>
+  identifiers.map((one) => laneNumber(laneOf(kind, one)));
 
 const recycled: Reason = {
   code: 'IDENTIFIER_RECYCLED',
@@ -214,9 +226,6 @@ export const planNameOf = (result: Applied): 'create' | 'change' | 'unchanged' =
   if (result.outcome === 'unchanged') return 'unchanged';
   return result.patient.outcome === 'registered' || result.case?.outcome === 'opened' ? 'create' : 'change';
 };
-
-const laneOf = (kind: 'patient' | 'case', { authority, type, value }: Identifier): string =>
-  JSON.stringify([kind, authority, type, value]);
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
 const samePerson = (candidates: Reason['candidates']): Reason => ({

@@ -1,25 +1,32 @@
 import type { NamedPatient } from '@waypost/contract/patients/register';
 import type { Sent } from '@waypost/contract/registrations/calls';
 import { type Newcomer, PeopleIndex } from '../patients/module.ts';
+import { NumberMap } from './number-map.ts';
 
 /** Somebody who would be new, as far as it says whether somebody else has their identifier. */
 export type FreshPerson = { lastName: string; birthDate: string | null };
 
+/** What is known of an identifier, as bits; above them the place of who would be registered by it, from 1. */
+const FRESH = 1;
+const HELD = 2;
+const FLAGS = 2;
+
 /**
- * What a file has said so far: its plan is made in the order in which it is applied. A part of it is planned on a fork, which is
- * absorbed once its transaction has ended: a transaction that is begun again begins with what was said before it.
+ * What a file has said so far, by the numbers of identifiers (`laneNumber`): its plan is made in the order in which it is applied. A part
+ * of it is planned on a fork, which is absorbed once its transaction has ended: a transaction that is begun again begins with what was
+ * said before it.
  */
 export class PlannedSoFar {
   readonly #before: PlannedSoFar | null;
-  readonly #fresh = new Set<string>();
-  readonly #held = new Set<string>();
+  readonly #known = new NumberMap();
   readonly #people = new PeopleIndex();
-  readonly #changes = new Map<string, Sent[]>();
-  /** By identifier, who would be new, as the file has said last. */
-  readonly #registered = new Map<string, FreshPerson>();
+  readonly #changes = new Map<number, Sent[]>();
+  /** Who would be new, as the file has said last; forks add to the same. */
+  readonly #registered: FreshPerson[];
 
   constructor(before: PlannedSoFar | null = null) {
     this.#before = before;
+    this.#registered = before ? before.#registered : [];
   }
 
   fork(): PlannedSoFar {
@@ -27,40 +34,43 @@ export class PlannedSoFar {
   }
 
   absorb(later: PlannedSoFar): void {
-    for (const lane of later.#fresh) this.#fresh.add(lane);
-    for (const lane of later.#held) this.#held.add(lane);
-    for (const person of later.#people.all()) this.#people.add(person);
+    for (const [lane, known] of later.#known) this.#known.set(lane, known);
+    this.#people.absorb(later.#people);
     for (const [lane, sent] of later.#changes) push(this.#changes, lane, sent);
-    for (const [lane, person] of later.#registered) this.#registered.set(lane, person);
+  }
+
+  #of(lane: number): number {
+    const own = this.#known.get(lane);
+    return own === 0 && this.#before ? this.#before.#of(lane) : own;
   }
 
   /** Who would be new by one of these identifiers. */
-  registered(lanes: readonly string[]): FreshPerson | null {
+  registered(lanes: readonly number[]): FreshPerson | null {
     for (const lane of lanes) {
-      const own = this.#registered.get(lane);
-      if (own) return own;
+      const place = this.#of(lane) >>> FLAGS;
+      if (place > 0) return this.#registered[place - 1] ?? null;
     }
-    return this.#before?.registered(lanes) ?? null;
+    return null;
   }
 
   /** Keeps what the file says of somebody who would be new; what it leaves out stays. */
-  register(lanes: readonly string[], { name: [name] = [], birthDate }: NamedPatient): void {
+  register(lanes: readonly number[], { name: [name] = [], birthDate }: NamedPatient): void {
     const known = this.registered(lanes);
-    const person: FreshPerson = {
+    const place = this.#registered.push({
       lastName: name?.familyName ?? known?.lastName ?? '',
       birthDate: birthDate === undefined ? (known?.birthDate ?? null) : birthDate,
-    };
-    for (const lane of lanes) this.#registered.set(lane, person);
+    });
+    for (const lane of lanes) this.#known.set(lane, (this.#of(lane) & (FRESH | HELD)) | (place << FLAGS));
   }
 
   /** Whether an identifier is of somebody, or of a case, that would be new. */
-  isFresh(lane: string): boolean {
-    return this.#fresh.has(lane) || this.#before?.isFresh(lane) === true;
+  isFresh(lane: number): boolean {
+    return (this.#of(lane) & FRESH) !== 0;
   }
 
   /** Whether something before it about the same is held. */
-  isHeld(lane: string): boolean {
-    return this.#held.has(lane) || this.#before?.isHeld(lane) === true;
+  isHeld(lane: number): boolean {
+    return (this.#of(lane) & HELD) !== 0;
   }
 
   /** Who would be new, and has to be compared with a newcomer. */
@@ -69,27 +79,27 @@ export class PlannedSoFar {
   }
 
   /** What would change somebody known, or their case. */
-  changesOf(lane: string): Sent[] {
+  changesOf(lane: number): Sent[] {
     return [...(this.#before?.changesOf(lane) ?? []), ...(this.#changes.get(lane) ?? [])];
   }
 
-  hold(lanes: readonly string[]): void {
-    for (const lane of lanes) this.#held.add(lane);
+  hold(lanes: readonly number[]): void {
+    for (const lane of lanes) this.#known.set(lane, this.#of(lane) | HELD);
   }
 
   /** @param newcomer who would be registered; null: they are known, or were before it in the file */
-  open(lanes: readonly string[], newcomer: Newcomer | null): void {
-    for (const lane of lanes) this.#fresh.add(lane);
+  open(lanes: readonly number[], newcomer: Newcomer | null): void {
+    for (const lane of lanes) this.#known.set(lane, this.#of(lane) | FRESH);
     // Who is new in the file has no id yet.
     if (newcomer?.birth_date) this.#people.add({ ...newcomer, id: '' });
   }
 
-  change(lanes: readonly string[], sent: Sent): void {
+  change(lanes: readonly number[], sent: Sent): void {
     for (const lane of lanes) push(this.#changes, lane, [sent]);
   }
 }
 
-function push<T>(lists: Map<string, T[]>, key: string, more: readonly T[]): void {
+function push<T>(lists: Map<number, T[]>, key: number, more: readonly T[]): void {
   const list = lists.get(key);
   if (list) list.push(...more);
   else lists.set(key, [...more]);

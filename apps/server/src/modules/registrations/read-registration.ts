@@ -15,7 +15,8 @@ type Read = { registration: SentRegistration } | { reason: Reason };
 /** Reads a registration as it was sent; the codes of a source become what they mean here. */
 export function readRegistration(sent: Sent, source: Source | null): Read {
   const { messageId: _number, ...said } = sent;
-  const given = copied(said) as Record<string, unknown>;
+  // Only codes are changed in depth.
+  const given = source?.codes.length === 0 ? shallow(said) : (copied(said) as Record<string, unknown>);
   let facility: string | null = null;
   if (source) {
     facility = readFacility(given.case, source);
@@ -43,6 +44,7 @@ type Said = { given: unknown; source: Source | null; facility: string | null };
 
 /** Puts what the codes of a source mean here in their place, but for those of facilities. */
 export function sourceMeanings(given: Record<string, unknown>, source: Source): void {
+  if (source.codes.length === 0) return;
   const { facility: _read, ...others } = codePlaces;
   for (const [kind, paths] of Object.entries(others) as Array<[CodeKind, readonly (readonly string[])[]]>)
     for (const path of paths) readCodes(given, path, (code) => meaningOf(source, kind, code));
@@ -111,13 +113,18 @@ function readCodes(
   else if (typeof value === 'string') given[name] = meaning(value.trim()) ?? value;
 }
 
+/** What came, of whose case a member is changed. */
+const shallow = ({ case: visit, ...others }: Omit<Sent, 'messageId'>): Record<string, unknown> =>
+  visit === undefined ? others : { ...others, case: isObject(visit) ? { ...visit } : visit };
+
 /** What came as JSON, to be changed; `structuredClone`, which copies anything, takes ten times as long. */
-const copied = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(copied)
-    : isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copied(one)]))
-      : value;
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  if (!isObject(value)) return value;
+  const copy = { ...value };
+  for (const name in copy) copy[name] = copied(copy[name]);
+  return copy;
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -129,3 +129,21 @@ it('what was matched has a name, is taken over for a file with the same headings
   const stranger = await (await makeOrganisation({ roles: [importer], facilities: 1 })).invite(newImporter);
   expect((await stranger.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
 });
+
+it('a list of several slices is planned in full, also where a row is tried and taken back while the slice before is kept', async () => {
+  const [known = []] = people(1);
+  const one = await committed(ines, await planned(ines, csvOf([known]), { source: { name: 'Slices' } }));
+  const all = people(1300);
+  const changed = [0, 250, 251, 752, 1251];
+  const rows = all.map((row, at) => (changed.includes(at) ? known.with(8, `NEW${at}`) : row));
+  // What is said of one visit in several rows is one piece: each has a visit of its own.
+  const file = csvOf(rows.map((row, at) => (changed.includes(at) ? row.with(5, `${row[5]}-${at}`) : row)));
+  const plan = await planned(ines, file, { source: { sourceId: one.source.sourceId } });
+  expect(plan.counts.planned).toBe(rows.length);
+  expect(told(plan)).toEqual({ create: rows.length, change: 0, unchanged: 0, held: 0, skipped: 0 });
+  const { rows: kept } = await pool.query(
+    'select count(*)::int as rows, count(distinct row)::int as distinct from import_row where import_id = $1',
+    [plan.importId],
+  );
+  expect(kept).toEqual([{ rows: rows.length, distinct: rows.length }]);
+});

@@ -44,7 +44,13 @@ export type Committed = {
   leftAs: Seen | null;
 };
 
-type ToPlan = { setup: Setup; pieces: ReadonlyArray<Piece<AnyRecord>>; soFar: PlannedSoFar };
+export type ToPlan = {
+  setup: Setup;
+  pieces: ReadonlyArray<Piece<AnyRecord>>;
+  soFar: PlannedSoFar;
+  /** What the database is busy with in this transaction: it is asked once that has ended, and what can be read before is. */
+  until?: Promise<unknown> | undefined;
+};
 type ToDo = {
   setup: Setup;
   items: readonly ToCommit[];

@@ -36,7 +36,8 @@ type Looked<Made, One> = { record: Made; found: One; said: Said | undefined };
 /** The plan, the commit and the way back of records of one kind. */
 export function recordsOf<Made extends AnyRecord, One extends Found>(kind: RecordKind<Made, One>): FileKind {
   return {
-    plan: async (work, _keyring, { setup, pieces }) => {
+    plan: async (work, _keyring, { setup, pieces, until }) => {
+      await until;
       const looked = await lookUp(
         work,
         setup,

@@ -4,12 +4,13 @@ import type { FileKind } from './kind.ts';
 
 /** Patients with their visits and insurances: what does not fit is held by the source. */
 export const registrations: FileKind = {
-  plan: async (work, keyring, { setup, pieces, soFar }) => {
+  plan: async (work, keyring, { setup, pieces, soFar, until }) => {
     const sent = pieces.map((piece) => setup.sentOf(piece));
     const planned = await planRegistrations(work, keyring, {
       source: setup.source,
       sent: sent.filter((one) => one !== null),
       soFar,
+      until,
     });
     const plans = planned.values();
     return sent.map((one) => (one ? (plans.next().value ?? null) : null));

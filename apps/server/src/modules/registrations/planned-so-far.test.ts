@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { NumberMap } from './number-map.ts';
+import { PlannedSoFar } from './planned-so-far.ts';
+
+it('keeps a hundred thousand numbers, the latest of each', () => {
+  const map = new NumberMap();
+  // Multiples of 2^32 begin at the same place.
+  const keys = Array.from({ length: 100_000 }, (_, at) => (at % 2 ? at + 1 : (at + 1) * 2 ** 32));
+  for (const [at, key] of keys.entries()) map.set(key, at + 1);
+  for (const key of keys.slice(0, 10)) map.set(key, 7);
+  expect([...map]).toHaveLength(keys.length);
+  expect(keys.every((key, at) => map.get(key) === (at < 10 ? 7 : at + 1))).toBe(true);
+  expect(map.get(0.5)).toBe(0);
+});
+
+describe('what a file has said so far', () => {
+  const named = (familyName: string) => ({
+    name: [{ firstName: 'Ada', familyName, middleInitial: null }],
+    identifiers: [],
+    isAnother: false,
+  });
+
+  it('is known to a fork, and what the fork is told only once it is absorbed', () => {
+    const soFar = new PlannedSoFar();
+    soFar.register([1], { ...named('Moss'), birthDate: '1980-02-11' });
+    soFar.open([1, 2], null);
+    const fork = soFar.fork();
+    fork.hold([2, 3]);
+    fork.register([1], named('Rivers'));
+    expect([1, 2, 3].map((lane) => [fork.isFresh(lane), fork.isHeld(lane)])).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
+    expect(soFar.isHeld(2)).toBe(false);
+    expect(soFar.registered([9, 1])).toEqual({ lastName: 'Moss', birthDate: '1980-02-11' });
+    soFar.absorb(fork);
+    expect([2, 3].map((lane) => soFar.isHeld(lane))).toEqual([true, true]);
+    expect(soFar.isFresh(2)).toBe(true);
+    // What was left out stays.
+    expect(soFar.registered([1])).toEqual({ lastName: 'Rivers', birthDate: '1980-02-11' });
+  });
+});
