@@ -47,7 +47,7 @@ export const decisionContract = {
     'PUT',
     '/dmn',
     'Upload a decision model',
-    `A form (multipart/form-data) with one .dmn file, modelXml. ${WHOSE} A model is known by the name that its file gives it; one that exists is replaced with \`If-Match\` and the version it was read with, and refused with MODEL_EXISTS without.`,
+    `A form (multipart/form-data) with one .dmn file, modelXml. ${WHOSE} A model is known by the name that its file gives it; one that exists is replaced with \`If-Match\` and the version it was read with, and refused with MODEL_EXISTS without. That refusal says which tables go, come and stay, and names another id or namespace, which is likely another model; the findings of what was replaced say the same.`,
   )
     .input(
       z.object({

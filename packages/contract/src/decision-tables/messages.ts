@@ -15,9 +15,16 @@ export const decisionMessages = {
   'decision.restoreFailed': 'Error restoring the version',
   'decision.withoutEffect': 'Without effect as things are: {what}.',
   'decision.removed': 'The default decides again',
+  'decision.removedAlone': 'Model removed',
   'decision.removeFailed': 'Error removing the model',
   'decision.codesFailed': 'The condition codes could not be loaded.',
   'decision.evaluateFailed': 'The table could not be tried.',
+  'decision.otherModel': 'This may be another model of the same name.',
+  'decision.tableGoes': 'The table {table} goes: the file does not have it.',
+  'decision.tableComes': 'The table {table} comes with the file.',
+  'decision.tableStays': 'The table {table} stays.',
+  'decision.otherIdentity':
+    'The file has the {part} “{file}”, and the model of this name has “{known}”: it may be another model.',
   'decision.replaceExisting':
     'There is a model of this name already. Replacing it makes a new version of it; the earlier ones are kept.',
   'decision.replaceNewer':

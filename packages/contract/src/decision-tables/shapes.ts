@@ -80,6 +80,8 @@ const decisionFactSchema = z.object({
   name: text,
   type: text,
   values: z.array(text).nullable(),
+  /** What a structured fact, or each item of a list of such, is made of, each by the path that leads to it. */
+  components: z.array(z.object({ name: text, type: text })).optional(),
 });
 export type DecisionFact = z.infer<typeof decisionFactSchema>;
 

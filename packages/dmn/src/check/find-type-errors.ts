@@ -1,6 +1,6 @@
-import type { FeelType } from '../feel/index.ts';
+import { type FeelType, kindOf } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
-import { kindOf, valuesIn } from '../table/kinds.ts';
+import { valuesIn } from '../table/kinds.ts';
 import { columnName, type TableView } from './table-view.ts';
 
 /** Literals of another type than their column, and outputs that are none of the values that the column lists. */
@@ -15,7 +15,7 @@ function inInputs(view: TableView): ModelFinding[] {
     if (type === null) return [];
     return column.column.cells.flatMap((cell) => {
       const kinds = cell.literals.flatMap(valuesIn).map((value) => kindOf(value));
-      const strange = kinds.find((kind) => kind !== null && kind !== 'null' && kind !== type);
+      const strange = kinds.find((kind) => kind !== 'null' && kind !== type);
       if (!strange) return [];
       return [
         view.finding('type', `“${cell.text}” names a ${strange}; “${columnName(column)}” is a ${type}.`, {
@@ -34,15 +34,21 @@ function inOutputs(view: TableView): ModelFinding[] {
     const found: ModelFinding[] = [];
     rules.forEach(({ outputs }, row) => {
       const text = outputs[at] ?? '';
-      const constant = output.cellOf[row]?.constant;
-      if (seen.has(text) || constant === undefined || text === '') return;
+      const cell = output.cellOf[row];
+      if (!cell || seen.has(text)) return;
       seen.add(text);
+      const { constant, isMisfit } = cell;
       const place = { rule: row + 1, column: inputs.length + at + 1 };
-      if (constant === null && text !== 'null')
-        found.push(view.finding('type', `“${text}” is no ${output.clause.typeRef}.`, place));
-      else if (output.allows?.(constant) === false)
+      if (isMisfit) found.push(view.finding('type', `“${text}” is no ${output.clause.typeRef}.`, place));
+      else if (constant !== undefined && output.allows?.(constant) === false)
         found.push(view.finding('type', `“${text}” is none of the output values.`, place));
     });
+    if (output.default?.isMisfit)
+      found.push(
+        view.finding('type', `The default “${output.clause.defaultValue}” is no ${output.clause.typeRef}.`, {
+          column: inputs.length + at + 1,
+        }),
+      );
     return found;
   });
 }

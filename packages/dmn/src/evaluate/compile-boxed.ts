@@ -1,14 +1,15 @@
 import {
   anyType,
   type Context,
-  coerce,
   type Evaluation,
   FeelFunction,
   type FeelType,
   isContext,
   isList,
   isNumber,
+  listType,
   Refusal,
+  simpleType,
   type Value,
 } from '../feel/index.ts';
 import { type Arguments, callFunction } from '../feel/values/call.ts';
@@ -17,22 +18,42 @@ import { isFeel } from '../model/namespaces.ts';
 import { compileTable } from '../table/compile-table.ts';
 import { compileIteration } from './compile-iteration.ts';
 import { compileText } from './compile-text.ts';
+import { ownShapeOf } from './element-types.ts';
+import { fitting, reportMisfit } from './fit.ts';
 import type { Run } from './run.ts';
 import { namesIn, type Scope, typeNamed, withVariables } from './scope.ts';
 
 type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 
+/** A compiled expression, with what is known of the type of its value. */
+type Known = { run: Run; type: FeelType };
+
 /** Compiles a boxed expression (DMN 1.5, 10.2); one that the model leaves out comes to null. */
-function compileBoxed(expression: Expression | null, scope: Scope): Run {
-  if (expression === null) return () => null;
-  const run = compileByKind(expression, scope);
-  return expression.typeRef === null ? run : typed(run, typeNamed(expression.typeRef, scope));
+const compileBoxed = (expression: Expression | null, scope: Scope): Run =>
+  compileKnown(expression, scope).run;
+
+function compileKnown(expression: Expression | null, scope: Scope): Known {
+  if (expression === null) return { run: () => null, type: anyType };
+  const made: Known =
+    expression.kind === 'literal'
+      ? compileLiteral(expression, scope)
+      : { run: compileByKind(expression, scope), type: shapeOf(expression, scope) };
+  return expression.typeRef === null
+    ? made
+    : typed(made, typeNamed(expression.typeRef, scope), whatOf(expression), scope);
 }
 
-function compileByKind(expression: Expression, scope: Scope): Run {
+/** What is wrong with the types that it names was told where it was compiled. */
+function shapeOf(expression: Expression, scope: Scope): FeelType {
+  if (expression.kind === 'list' || expression.kind === 'for') return listType(anyType);
+  if (expression.kind === 'some' || expression.kind === 'every') return simpleType('boolean');
+  return ownShapeOf(expression, { ...scope, report: () => {} });
+}
+
+const whatOf = ({ kind }: Expression): string => (kind === 'table' ? 'The table' : 'The expression');
+
+function compileByKind(expression: Exclude<Expression, Literal>, scope: Scope): Run {
   switch (expression.kind) {
-    case 'literal':
-      return compileLiteral(expression, scope);
     case 'table':
       return compileTableExpression(expression, scope);
     case 'context':
@@ -54,13 +75,18 @@ function compileByKind(expression: Expression, scope: Scope): Run {
   }
 }
 
-/** A boxed expression whose value has to be of a type (DMN 1.5, 10.3.2.9.4). */
-export function compileTyped(expression: Expression | null, type: FeelType, scope: Scope): Run {
-  return typed(compileBoxed(expression, scope), type);
-}
+/** A boxed expression whose value has to be of a type (DMN 1.5, 10.3.2.9.4). `name`: of what has the value. */
+export const compileTyped = (
+  expression: Expression | null,
+  type: FeelType,
+  scope: Scope,
+  name: string,
+): Run => typed(compileKnown(expression, scope), type, `“${name}”`, scope).run;
 
-const typed = (run: Run, type: FeelType): Run =>
-  type === anyType ? run : (context, evaluation) => coerce(run(context, evaluation), type);
+function typed({ run, type: given }: Known, type: FeelType, what: string, scope: Scope): Known {
+  reportMisfit(given, type, what, scope);
+  return { run: fitting(run, type, what), type };
+}
 
 function compileTableExpression({ table }: Boxed<'table'>, scope: Scope): Run {
   const compiled = compileTable(table, scope);
@@ -68,20 +94,20 @@ function compileTableExpression({ table }: Boxed<'table'>, scope: Scope): Run {
   return (context, evaluation) => compiled.decide(context, evaluation);
 }
 
-function compileLiteral({ text, language }: Literal, scope: Scope): Run {
+function compileLiteral({ text, language }: Literal, scope: Scope): Known {
   if (!isFeel(language)) {
     scope.report({
       code: 'language',
       severity: 'error',
       message: `The expression is written in “${language}”; only FEEL is run.`,
     });
-    return () => null;
+    return { run: () => null, type: anyType };
   }
-  if (text === '') return () => null;
+  if (text === '') return { run: () => null, type: anyType };
   const compiled = compileText(text, namesIn(scope));
   for (const { kind, message, from, to } of compiled.findings)
     scope.report({ code: kind, severity: kind === 'type' ? 'warning' : 'error', message, from, to });
-  return compiled.run;
+  return compiled;
 }
 
 /** Each entry sees those before it; an entry without a name is the value of the whole (10.2.1.4). */
@@ -91,7 +117,7 @@ function compileContext({ entries }: Boxed<'context'>, scope: Scope): Run {
     const type = typeNamed(variable?.typeRef ?? null, scope);
     // A function may call itself by the name of its entry.
     if (variable && value?.kind === 'function') inner = withVariables(inner, [[variable.name, type]]);
-    const run = compileTyped(value, type, inner);
+    const run = compileTyped(value, type, inner, variable?.name ?? 'The result');
     if (variable) inner = withVariables(inner, [[variable.name, type]]);
     return { name: variable?.name ?? null, run };
   });
@@ -112,7 +138,7 @@ function compileInvocation({ called: expression, bindings }: Boxed<'invocation'>
   const runCalled = compileBoxed(expression, scope);
   const compiled = bindings.map(({ parameter, value }) => ({
     name: parameter.name,
-    run: compileTyped(value, typeNamed(parameter.typeRef, scope), scope),
+    run: compileTyped(value, typeNamed(parameter.typeRef, scope), scope, parameter.name),
   }));
   return (context, evaluation) => {
     const called = runCalled(context, evaluation);
@@ -149,7 +175,8 @@ export function compileFunction(
     scope,
     taken.map(({ name, type }) => [name, type] as const),
   );
-  const run = compileBoxed(body, inner);
+  const { run, type } = compileKnown(body, inner);
+  reportMisfit(type, named.result, `“${named.name}”`, scope);
   return (context) =>
     new FeelFunction(
       named.name,
@@ -168,7 +195,7 @@ function compileRelation({ columns, rows }: Boxed<'relation'>, scope: Scope): Ru
   const compiled = rows.map((row) =>
     columns.map(({ name }, at) => ({
       name,
-      run: compileTyped(row[at] ?? null, types[at] ?? anyType, scope),
+      run: compileTyped(row[at] ?? null, types[at] ?? anyType, scope, name),
     })),
   );
   return (context, evaluation) =>

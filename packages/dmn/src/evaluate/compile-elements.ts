@@ -1,6 +1,6 @@
-import { anyType, type FeelType, type Value } from '../feel/index.ts';
+import { anyType, didYouMean, type FeelType, type Value } from '../feel/index.ts';
+import type { Expression } from '../model/expression.ts';
 import type { ModelFinding } from '../model/finding.ts';
-import type { DecisionService } from '../model/model.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileFunction, compileTyped } from './compile-boxed.ts';
@@ -8,10 +8,13 @@ import { compileService } from './compile-service.ts';
 import { TextBudget } from './compile-text.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
 import { valueType } from './element-types.ts';
+import { reportMisfit } from './fit.ts';
 import { freeNamesOf } from './free-names.ts';
+import { alikeFacts } from './alike-facts.ts';
 import { type Element, elementAt, type Graph, graphOf } from './graph.ts';
 import { typesOf } from './item-types.ts';
-import { requiredOf } from './required.ts';
+import { meantBy, requiredOf } from './required.ts';
+import { parametersOf, requiredBy } from './required-by.ts';
 import { type Scope, typeNamed } from './scope.ts';
 import type { Session } from './session.ts';
 
@@ -45,6 +48,12 @@ class Compiler {
       if (!this.#graph.models.has(namespace))
         this.#report('missing-element', `The imported model “${name || namespace}” is missing.`);
     for (const element of this.#graph.elements.values()) this.#element(element);
+    for (const [one, other] of alikeFacts([...this.#compiled.values()]))
+      this.#findings.push({
+        code: 'unknown-name',
+        severity: 'warning',
+        message: `“${one}” and “${other}” are two facts, whose names differ by case or blanks alone.`,
+      });
     return {
       model: this.#model,
       findings: this.#findings,
@@ -184,8 +193,23 @@ class Compiler {
       definition.requirements.inputs.length === 0
         ? freeNamesOf(definition.expression, required.variables, declared)
         : [];
-    const scope = this.#scopeOf(element, new Map([...required.variables, ...free]));
-    const run = compileTyped(definition.expression, typeNamed(definition.variable.typeRef, scope), scope);
+    const scope = {
+      ...this.#scopeOf(element, new Map([...required.variables, ...free])),
+      meant: required.meant,
+    };
+    for (const [name] of free) {
+      const likely = meantBy(name, required);
+      const message = `“${name}” is taken for a fact.${didYouMean(likely)}`;
+      if (likely !== null) scope.report({ code: 'unknown-name', severity: 'warning', message });
+    }
+    if (hasNoLogic(definition.expression))
+      scope.report({
+        code: 'missing-element',
+        severity: 'warning',
+        message: `“${definition.name}” has no logic: it comes to null.`,
+      });
+    const declaredType = typeNamed(definition.variable.typeRef, scope);
+    const run = compileTyped(definition.expression, declaredType, scope, definition.name);
     const valueIn = (session: Session): Value => {
       const done = session.values.get(key);
       if (done !== undefined) return done;
@@ -228,6 +252,9 @@ class Compiler {
     const outputs = this.#allAt(definition.outputDecisions, element);
     const type = typeNamed(definition.variable.typeRef, this.#scopeOf(element, new Map()));
     const value = compileService(definition.name, { given, outputs, type });
+    const [only] = outputs;
+    if (only && outputs.length === 1)
+      reportMisfit(only.type, type, `“${definition.name}”`, this.#scopeOf(element, new Map()));
     return {
       element,
       type: functionType(
@@ -239,30 +266,6 @@ class Compiler {
     };
   }
 }
-
-/** What an element requires, as written. */
-function requiredBy({ kind, definition }: Element): string[] {
-  switch (kind) {
-    case 'input':
-      return [];
-    case 'decision':
-      return [
-        ...definition.requirements.inputs,
-        ...definition.requirements.decisions,
-        ...definition.requirements.knowledge,
-      ];
-    case 'knowledge':
-      return definition.requirements.knowledge;
-    case 'service':
-      return [...parametersOf(definition), ...definition.outputDecisions];
-  }
-}
-
-/** What is given to a service, in the order of its parameters (DMN 1.5, 10.4). */
-const parametersOf = ({ inputData, inputDecisions }: DecisionService): string[] => [
-  ...inputData,
-  ...inputDecisions,
-];
 
 /** An element of which nothing can be worked out. */
 const unknown = (element: Element): Compiled => ({
@@ -278,6 +281,9 @@ const taking = (requires: Compiled['requires'] = [], free: Compiled['free'] = []
   requires,
   free,
 });
+
+const hasNoLogic = (expression: Expression | null): boolean =>
+  expression === null || (expression.kind === 'literal' && expression.text === '');
 
 const ignore = (): void => {};
 

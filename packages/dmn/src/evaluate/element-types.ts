@@ -1,4 +1,4 @@
-import { anyType, type FeelType, listType } from '../feel/index.ts';
+import { anyType, type FeelType, listType, simpleType } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
 import type { Expression } from '../model/expression.ts';
 import type { Variable } from '../model/variable.ts';
@@ -12,7 +12,11 @@ export function valueType({ typeRef }: Variable, expression: Expression | null, 
 /** The names of what comes out are needed to read paths with blanks in them, such as `Result.Task group`. */
 function shapeOf(expression: Expression | null, scope: Scope): FeelType {
   if (expression === null) return anyType;
-  if (expression.typeRef !== null) return typeNamed(expression.typeRef, scope);
+  return expression.typeRef === null ? ownShapeOf(expression, scope) : typeNamed(expression.typeRef, scope);
+}
+
+/** The type of what an expression comes to by its form, whatever it is said to be. */
+export function ownShapeOf(expression: Expression, scope: Scope): FeelType {
   switch (expression.kind) {
     case 'context':
       return shapeOfContext(expression.entries, scope);
@@ -46,6 +50,7 @@ function shapeOfContext(entries: Entries, scope: Scope): FeelType {
 }
 
 function shapeOfTable({ outputs, hitPolicy, aggregation }: DecisionTable, scope: Scope): FeelType {
+  if (aggregation === 'COUNT') return simpleType('number');
   const [only] = outputs;
   const one: FeelType =
     outputs.length === 1

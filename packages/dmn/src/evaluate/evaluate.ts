@@ -1,5 +1,4 @@
 import {
-  coerce,
   FeelFunction,
   type FeelType,
   fromJson,
@@ -10,9 +9,11 @@ import {
 import type { TableTrace } from '../table/trace.ts';
 import { callValue } from './compile-boxed.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
+import { fit } from './fit.ts';
 import type { Element } from './graph.ts';
 import { ModelEvaluation } from './model-evaluation.ts';
 import type { Session } from './session.ts';
+import { unknownFacts } from './unknown-facts.ts';
 
 /** Facts by the names of the inputs: as JSON, or as values of FEEL. */
 export type Facts = Readonly<Record<string, JsonValue>> | ReadonlyMap<string, Value>;
@@ -30,8 +31,8 @@ export type EvaluateOptions = {
 export type Outcome = {
   value: Value;
   readonly json: JsonValue;
-  /** What became null on the way, and why, each sentence once. */
-  warnings: string[];
+  /** What became null on the way, and why, each sentence once; then the facts that the model does not know. */
+  readonly warnings: string[];
   /** The tables that were gone through, in order; empty unless `trace` was asked for. */
   tables: TableTrace[];
 };
@@ -51,12 +52,12 @@ function find(compiled: CompiledElements, name: string, kinds: readonly Element[
 
 const isValues = (facts: Facts): facts is ReadonlyMap<string, Value> => facts instanceof Map;
 
-function factsIn(facts: Facts): Session['factOf'] {
+function factsIn(facts: Facts, evaluation: ModelEvaluation): Session['factOf'] {
   const given = isValues(facts)
     ? (name: string) => facts.get(name) ?? null
     : (name: string, type: FeelType) =>
         Object.hasOwn(facts, name) ? fromJson(facts[name] ?? null, type) : null;
-  return (name, type) => coerce(given(name, type), type);
+  return (name, type) => fit(given(name, type), type, `The fact “${name}”`, evaluation);
 }
 
 /** Further warnings of one evaluation are not kept. */
@@ -71,16 +72,22 @@ class Warnings {
   };
 }
 
-/** JSON is made of a value only when it is asked for: most callers want one of the two. */
+/** JSON is made of a value, and facts are looked through, only when somebody asks: most callers want one of these. */
 class Decided implements Outcome {
   readonly value: Value;
-  readonly warnings: string[];
   readonly tables: TableTrace[];
+  readonly #warnings: Warnings;
+  readonly #unknown: () => string[];
 
-  constructor(value: Value, warnings: string[], tables: TableTrace[] | null) {
+  constructor(value: Value, warnings: Warnings, unknown: () => string[], tables: TableTrace[] | null) {
     this.value = value;
-    this.warnings = warnings;
+    this.#warnings = warnings;
+    this.#unknown = unknown;
     this.tables = tables ?? [];
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings.sentences, ...this.#unknown()].slice(0, MOST_WARNINGS);
   }
 
   get json(): JsonValue {
@@ -88,12 +95,17 @@ class Decided implements Outcome {
   }
 }
 
-function inSession(facts: Facts, options: EvaluateOptions, run: (session: Session) => Value): Outcome {
+function inSession(
+  compiled: CompiledElements,
+  facts: Facts,
+  options: EvaluateOptions,
+  run: (session: Session) => Value,
+): Outcome {
   const { trace = false, now, maxSteps } = options;
   const warnings = new Warnings();
   const evaluation = new ModelEvaluation({ warn: warnings.add, now, maxSteps }, trace);
-  const value = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
-  return new Decided(value, warnings.sentences, evaluation.tables);
+  const value = run({ values: new Map(), evaluation, factOf: factsIn(facts, evaluation) });
+  return new Decided(value, warnings, () => unknownFacts(compiled, facts), evaluation.tables);
 }
 
 /** Works out a decision, and every decision that it requires once. */
@@ -104,7 +116,7 @@ export function evaluateDecision(
   options: EvaluateOptions,
 ): Outcome {
   const decision = find(compiled, name, ['decision']);
-  return inSession(facts, options, decision.valueIn);
+  return inSession(compiled, facts, options, decision.valueIn);
 }
 
 /** Calls a decision service or a knowledge model with the facts of its parameters' names. */
@@ -115,7 +127,7 @@ export function callElement(
   options: EvaluateOptions,
 ): Outcome {
   const called = find(compiled, name, ['service', 'knowledge']);
-  return inSession(facts, options, (session) => {
+  return inSession(compiled, facts, options, (session) => {
     const made = called.valueIn(session);
     if (!(made instanceof FeelFunction)) return null;
     const args = made.parameters.map(({ name: parameter, type }) =>

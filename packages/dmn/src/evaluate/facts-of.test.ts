@@ -59,7 +59,7 @@ describe('the facts that a decision needs', () => {
         input('A', type) +
         decision('D', ['#i-A']),
     );
-    expect(factsOf(compiled(model), 'D')).toEqual([{ name: 'A', type: name, values: null }]);
+    expect(factsOf(compiled(model), 'D')).toMatchObject([{ name: 'A', type: name, values: null }]);
   });
 
   it('are limited to the input values of the column that is exactly their name', () => {

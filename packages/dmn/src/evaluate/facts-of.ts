@@ -1,4 +1,4 @@
-import { compileUnaryTests, type FeelType, text } from '../feel/index.ts';
+import { anyType, compileUnaryTests, type FeelType, text, typeByReference, typeText } from '../feel/index.ts';
 import type { InputClause } from '../model/decision-table.ts';
 import type { Decision, InputData, ItemDefinition } from '../model/model.ts';
 import type { CompiledModel } from './compile-model.ts';
@@ -11,6 +11,30 @@ export type Fact = {
   type: string;
   /** The only values it may have, as plain text; null when it is not limited to some. */
   values: string[] | null;
+  /** What a structured fact is made of, or each item of a list of such: the names that lead to it, as a path. */
+  components?: { name: string; type: string }[];
+};
+
+/** Components that are told of one fact; types may be made of many. */
+const MOST_COMPONENTS = 200;
+
+function componentsOf(type: FeelType, path = ''): { name: string; type: string }[] {
+  if (type.kind === 'constrained') return componentsOf(type.base, path);
+  if (type.kind === 'list') return componentsOf(type.element, path);
+  if (type.kind !== 'context') return [];
+  const found: { name: string; type: string }[] = [];
+  for (const [name, part] of type.entries) {
+    const inner = componentsOf(part, `${path}${name}.`);
+    found.push({ name: path + name, type: typeText(part) }, ...inner);
+    if (found.length >= MOST_COMPONENTS) break;
+  }
+  return found.slice(0, MOST_COMPONENTS);
+}
+
+/** Beside a fact that has no components nothing is said of them. */
+const madeOf = (type: FeelType): Pick<Fact, 'components'> => {
+  const components = componentsOf(type);
+  return components.length > 0 ? { components } : {};
 };
 
 /**
@@ -34,15 +58,21 @@ export function factsOf({ model, decisions }: CompiledModel, decision: string): 
     const own = columns.filter(({ expression }) => expression === variable.name);
     keep({
       name,
-      type: type.kind === 'any' ? jsonTypeOf(own) : nameOf(type),
+      type: type.kind === 'any' ? jsonTypeOf(own) : typeText(type),
       values: allowedBy(variable.typeRef, element.model.types) ?? listedBy(own),
+      ...madeOf(type),
     });
   }
   for (const each of inOrder)
     for (const [name, type] of deciding.get(each)?.free ?? []) {
       const own = columns.filter(({ expression }) => expression === name);
       const refs = own.flatMap(({ typeRef }) => typeRef ?? []);
-      keep({ name, type: nameOf(type), values: allowedBy(refs[0] ?? null, model.types) ?? listedBy(own) });
+      keep({
+        name,
+        type: typeText(type),
+        values: allowedBy(refs[0] ?? null, model.types) ?? listedBy(own),
+        ...madeOf(type),
+      });
     }
   return [...facts.values()];
 }
@@ -65,28 +95,11 @@ function collect(
   for (const required of from.requires) collect(required, inputs, decisions, seen);
 }
 
-/** The name that FEEL has for a type. */
-function nameOf(type: FeelType): string {
-  switch (type.kind) {
-    case 'any':
-      return 'Any';
-    case 'null':
-      return 'Null';
-    case 'simple':
-      return type.name;
-    case 'constrained':
-      return nameOf(type.base);
-    case 'list':
-    case 'range':
-      return `${type.kind}<${nameOf(type.element)}>`;
-    default:
-      return type.kind;
-  }
-}
-
 /** What has no type of its own is of its column's where JSON says values of that type as they are. */
-const jsonTypeOf = (columns: readonly InputClause[]): string =>
-  columns.find(({ typeRef }) => /^(?:string|number|boolean)$/.test(typeRef ?? ''))?.typeRef ?? 'Any';
+function jsonTypeOf(columns: readonly InputClause[]): string {
+  const types = columns.map(({ typeRef }) => typeText(typeByReference(typeRef ?? '') ?? anyType));
+  return types.find((type) => /^(?:string|number|boolean)$/.test(type)) ?? 'Any';
+}
 
 /** The values that a type allows, or the type that it is another name of. */
 function allowedBy(typeRef: string | null, types: readonly ItemDefinition[]): string[] | null {

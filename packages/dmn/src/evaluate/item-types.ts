@@ -1,4 +1,4 @@
-import { anyType, type FeelType, listType, typeByName } from '../feel/index.ts';
+import { anyType, type FeelType, listType, typeByReference } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { ItemDefinition } from '../model/model.ts';
 import { compileTests, type TextBudget } from './compile-text.ts';
@@ -41,7 +41,7 @@ function namedType(name: string, building: Building): FeelType {
   const built = building.types.get(name);
   if (built) return built;
   const definition = building.definitions.get(name);
-  if (!definition) return typeByName(name) ?? unknownType(name, building);
+  if (!definition) return typeByReference(name) ?? unknownType(name, building);
   if (building.open.has(name)) return refused('cycle', `The type “${name}” is part of itself.`, building);
   if (building.open.size > MOST_DEPTH) return tooDeep(name, building);
   building.open.add(name);
@@ -90,7 +90,13 @@ function refused(
 }
 
 function typeOfDefinition(definition: ItemDefinition, building: Building): FeelType {
-  const { allowedValues, typeConstraint, isCollection } = definition;
+  const { allowedValues, typeConstraint, isCollection, foreignLanguage } = definition;
+  if (foreignLanguage !== null) {
+    const message = `The allowed values of “${definition.name}” are written in “${foreignLanguage}”; only FEEL is run.`;
+    building.report({ code: 'language', severity: 'error', message });
+    const item = baseOf(definition, building);
+    return isCollection ? listType(item) : item;
+  }
   const item = constrained(baseOf(definition, building), allowedValues, building);
   return constrained(isCollection ? listType(item) : item, typeConstraint, building);
 }
@@ -114,7 +120,7 @@ function baseOf({ name, typeRef, components, functionType }: ItemDefinition, bui
   if (typeRef === null) return anyType;
   // A definition may have the name of the built-in type that it narrows.
   return typeRef === name
-    ? (typeByName(typeRef) ?? namedType(typeRef, building))
+    ? (typeByReference(typeRef) ?? namedType(typeRef, building))
     : namedType(typeRef, building);
 }
 

@@ -1,4 +1,4 @@
-import { anyType, type FeelType, typeByName } from '../feel/index.ts';
+import { anyType, type FeelType, typeByReference } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import type { NamesInModel, TextBudget } from './compile-text.ts';
@@ -7,13 +7,19 @@ import type { NamesInModel, TextBudget } from './compile-text.ts';
 export type Scope = {
   readonly variables: ReadonlyMap<string, FeelType>;
   readonly types: ReadonlyMap<string, FeelType>;
+  readonly meant?: ReadonlyMap<string, string>;
   readonly budget: TextBudget;
   readonly report: (finding: ModelFinding) => void;
   /** Notes a table that was compiled. */
   readonly keepTable: (table: CompiledTable) => void;
 };
 
-export const namesIn = ({ variables, types, budget }: Scope): NamesInModel => ({ variables, types, budget });
+export const namesIn = ({ variables, types, meant, budget }: Scope): NamesInModel => ({
+  variables,
+  types,
+  meant,
+  budget,
+});
 
 export function withVariables(scope: Scope, added: Iterable<readonly [string, FeelType]>): Scope {
   return { ...scope, variables: new Map([...scope.variables, ...added]) };
@@ -22,7 +28,7 @@ export function withVariables(scope: Scope, added: Iterable<readonly [string, Fe
 /** The type that a reference names; any type, with a finding, when there is none of that name. */
 export function typeNamed(typeRef: string | null, scope: Scope): FeelType {
   if (typeRef === null || typeRef === '') return anyType;
-  const type = scope.types.get(typeRef) ?? typeByName(typeRef);
+  const type = scope.types.get(typeRef) ?? typeByReference(typeRef);
   if (type) return type;
   scope.report({
     code: 'missing-element',

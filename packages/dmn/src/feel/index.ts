@@ -10,15 +10,17 @@ export {
 export { compileExpression } from './compile/expression.ts';
 export type { Finding, Names } from './compile/names.ts';
 export { namesOf } from './compile/names.ts';
+export { didYouMean, plainName, similarTo } from './similar-names.ts';
 export { Evaluation, type EvaluationOptions, LimitError } from './evaluation.ts';
-export { coerce, isInstance } from './values/coerce.ts';
+export { coerce, isInstance, notCoercible, tryCoerce } from './values/coerce.ts';
 export { compare } from './values/compare.ts';
-export { equal } from './values/equal.ts';
+export { equal, kindOf } from './values/equal.ts';
 export { fromJson, type JsonValue, toJson } from './values/json.ts';
 export { fromDouble, isNumber } from './values/number.ts';
 export { text } from './values/text.ts';
 export { anyType, listType, simpleType } from './values/type.ts';
-export { typeByName } from './values/type-names.ts';
+export { typeByReference } from './values/type-names.ts';
+export { misfitText, typeText } from './values/type-text.ts';
 export {
   type Context,
   FeelFunction,

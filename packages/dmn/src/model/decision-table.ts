@@ -36,6 +36,14 @@ export type Rule = {
   annotations: string[];
 };
 
+/** A text of a table that is not written in FEEL, and is never run as such. Rules and columns count from 1, inputs before outputs. */
+export type ForeignText = {
+  part: 'expression' | 'values' | 'default' | 'cell';
+  rule?: number;
+  column: number;
+  language: string;
+};
+
 /** DMN 1.5, 8. */
 export type DecisionTable = {
   /** The table's own id, or, for one without, one made of that of the element around it. */
@@ -47,4 +55,5 @@ export type DecisionTable = {
   outputs: OutputClause[];
   annotations: string[];
   rules: Rule[];
+  foreign: ForeignText[];
 };

@@ -10,6 +10,8 @@ export type ItemDefinition = {
   allowedValues: string | null;
   /** Unary tests that the collection as a whole passes (1.5: typeConstraint). */
   typeConstraint: string | null;
+  /** What these tests are written in, where that is not FEEL. */
+  foreignLanguage: string | null;
   isCollection: boolean;
   components: ItemDefinition[];
   functionType: { parameters: Variable[]; result: string | null } | null;
@@ -25,7 +27,9 @@ export type Requirements = { inputs: string[]; decisions: string[]; knowledge: s
 export type Decision = {
   id: string;
   name: string;
+  /** The variable of the model; where it writes none, one of the decision's name. */
   variable: Variable;
+  isVariableWritten: boolean;
   question: string | null;
   requirements: Requirements;
   expression: Expression | null;

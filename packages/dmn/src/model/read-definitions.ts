@@ -8,17 +8,21 @@ import type {
   KnowledgeModel,
   Requirements,
 } from './model.ts';
-import { versions } from './namespaces.ts';
+import { isFeel, versions } from './namespaces.ts';
 import { expressionIn } from './read-expression.ts';
 import type { Reading } from './read-table.ts';
 import type { Variable } from './variable.ts';
-import { nameOf, textOf, typeOf, variableOf } from './xml-fields.ts';
+import { languageOf, nameOf, textOf, typeOf, variableOf } from './xml-fields.ts';
 
 /** Reads what a model defines (DMN 1.5, 6.3.2), in the order of the text. Elements of other namespaces are passed over. */
-export function readDefinitions(root: XmlElement, reading: Reading): Definitions {
+export function readDefinitions(root: XmlElement, outer: Reading): Definitions {
   const version = versions[root.namespace];
   if (root.name !== 'definitions' || version === undefined)
-    reading.refuse('the document is not a model of DMN 1.1 to 1.5', root);
+    outer.refuse(
+      `the document is not a model of DMN 1.1 to 1.5: it is <${root.name}> of the namespace “${root.namespace}”`,
+      root,
+    );
+  const reading = { ...outer, language: root.attributes.get('expressionLanguage') ?? null };
   const all = <T>(name: string, read: (element: XmlElement, reading: Reading) => T): T[] =>
     childrenOf(root, name).map((element) => read(element, reading));
   return {
@@ -38,16 +42,19 @@ export function readDefinitions(root: XmlElement, reading: Reading): Definitions
   };
 }
 
-function readType(element: XmlElement): ItemDefinition {
+function readType(element: XmlElement, reading: Reading): ItemDefinition {
   const functionItem = childOf(element, 'functionItem');
+  const tests = [childOf(element, 'allowedValues'), childOf(element, 'typeConstraint')];
+  const languages = tests.map((test) => (textOf(test) ? languageOf(test, reading.language) : null));
   return {
     id: element.attributes.get('id') ?? null,
     name: nameOf(element),
     typeRef: typeOf(element),
     allowedValues: textOf(childOf(element, 'allowedValues')),
     typeConstraint: textOf(childOf(element, 'typeConstraint')),
+    foreignLanguage: languages.find((language) => !isFeel(language)) ?? null,
     isCollection: element.attributes.get('isCollection')?.trim() === 'true',
-    components: childrenOf(element, 'itemComponent').map(readType),
+    components: childrenOf(element, 'itemComponent').map((component) => readType(component, reading)),
     functionType: functionItem
       ? {
           parameters: childrenOf(functionItem, 'parameters').map(variableOf),
@@ -75,16 +82,17 @@ function readDecision(element: XmlElement, reading: Reading): Decision {
   const named = namedOf(element);
   return {
     ...named,
+    isVariableWritten: childOf(element, 'variable') !== undefined,
     question: textOf(element, 'question'),
     requirements: requirementsOf(element),
-    expression: expressionIn(element, { ...reading, ownerId: named.id }),
+    expression: expressionIn(element, { ...reading, ownerId: named.id, ownerName: named.name }),
   };
 }
 
 function readKnowledgeModel(element: XmlElement, reading: Reading): KnowledgeModel {
   const named = namedOf(element);
   const logic = childOf(element, 'encapsulatedLogic');
-  const inner = { ...reading, ownerId: named.id };
+  const inner = { ...reading, ownerId: named.id, ownerName: named.name };
   return {
     ...named,
     requirements: requirementsOf(element),

@@ -2,7 +2,7 @@ import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf } from '../xml/read-xml.ts';
 import type { Expression, FunctionKind } from './expression.ts';
 import { type Reading, readTable } from './read-table.ts';
-import { textOf, typeOf, variableOf } from './xml-fields.ts';
+import { languageOf, textOf, typeOf, variableOf } from './xml-fields.ts';
 
 type Read = (element: XmlElement, reading: Reading) => Expression | null;
 
@@ -39,11 +39,11 @@ const readIteration =
   });
 
 const readers: Readonly<Record<string, Read>> = {
-  literalExpression: (element) => ({
+  literalExpression: (element, { language }) => ({
     ...commonOf(element),
     kind: 'literal',
     text: textOf(element) ?? '',
-    language: element.attributes.get('expressionLanguage') ?? null,
+    language: languageOf(element, language),
   }),
   decisionTable: (element, reading) => ({
     ...commonOf(element),

@@ -108,7 +108,7 @@ describe('a model', () => {
       table('<rule><outputEntry/></rule>'),
       'a rule has 0 input and 1 output cells; its table has 1 and 1',
     ],
-    ['a table without outputs', table(rule).replace('<output/>', ''), 'a table has no output'],
+    ['a table without outputs', table(rule).replace('<output/>', ''), 'has no output'],
     [
       '100,000 rules',
       table('<rule/>'.repeat(100_000)),

@@ -34,7 +34,7 @@ export function readModel(source: string): { model: DmnModel; findings: ModelFin
     const { line, column } = placeOf(source, at.start);
     throw new ModelError(sentence, line, column);
   };
-  const definitions = readDefinitions(root, { tables, ownerId: '', refuse });
+  const definitions = readDefinitions(root, { tables, ownerId: '', ownerName: '', language: null, refuse });
   const model: DmnModel = {
     ...definitions,
     source,

@@ -3,18 +3,24 @@ import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.ts';
 import type {
   Aggregation,
   DecisionTable,
+  ForeignText,
   HitPolicy,
   InputClause,
   OutputClause,
   Rule,
 } from './decision-table.ts';
-import { nameOf, textOf, typeOf } from './xml-fields.ts';
+import { isFeel } from './namespaces.ts';
+import { languageOf, nameOf, textOf, typeOf } from './xml-fields.ts';
 
 /** The tables of a model by their ids, with the element each was read from. */
 export type Reading = {
   tables: Map<string, { table: DecisionTable; xml: XmlElement }>;
   /** The id of the element around the table. */
   ownerId: string;
+  /** The name of that element. */
+  ownerName: string;
+  /** What an expression is written in that says nothing of it: `definitions/@expressionLanguage`. */
+  language: string | null;
   refuse(sentence: string, at: XmlElement): never;
 };
 
@@ -38,7 +44,8 @@ export function readTable(element: XmlElement, reading: Reading): DecisionTable 
     reading.refuse(`a table has ${rules.length} rules; ${limits.rules} is the most`, element);
   if (inputs.length + outputs.length > limits.columns)
     reading.refuse(`a table has more than ${limits.columns} columns`, element);
-  if (outputs.length === 0) reading.refuse('a table has no output', element);
+  if (outputs.length === 0) reading.refuse(`the table of “${reading.ownerName}” has no output`, element);
+  const foreign = foreignIn(element, inputs.length, reading);
   const table: DecisionTable = {
     id: newTableId(element, reading),
     hitPolicy: hitPolicyOf(element, reading),
@@ -48,9 +55,32 @@ export function readTable(element: XmlElement, reading: Reading): DecisionTable 
     outputs,
     annotations: childrenOf(element, 'annotation').map(nameOf),
     rules: rules.map((rule) => readRule(rule, inputs.length, outputs.length, reading)),
+    foreign,
   };
   reading.tables.set(table.id, { table, xml: element });
   return table;
+}
+
+function foreignIn(table: XmlElement, inputs: number, { language }: Reading): ForeignText[] {
+  const found: ForeignText[] = [];
+  const look = (text: XmlElement | undefined, at: Omit<ForeignText, 'language'>) => {
+    const written = textOf(text);
+    const own = languageOf(text, language);
+    if (own !== null && !isFeel(own) && written && written !== '-') found.push({ ...at, language: own });
+  };
+  childrenOf(table, 'input').forEach((input, at) => {
+    look(childOf(input, 'inputExpression'), { part: 'expression', column: at + 1 });
+    look(childOf(input, 'inputValues'), { part: 'values', column: at + 1 });
+  });
+  childrenOf(table, 'output').forEach((output, at) => {
+    look(childOf(output, 'outputValues'), { part: 'values', column: inputs + at + 1 });
+    look(childOf(output, 'defaultOutputEntry'), { part: 'default', column: inputs + at + 1 });
+  });
+  childrenOf(table, 'rule').forEach((rule, at) => {
+    const cells = [...childrenOf(rule, 'inputEntry'), ...childrenOf(rule, 'outputEntry')];
+    cells.forEach((cell, column) => look(cell, { part: 'cell', rule: at + 1, column: column + 1 }));
+  });
+  return found;
 }
 
 function newTableId(element: XmlElement, { tables, ownerId }: Reading): string {

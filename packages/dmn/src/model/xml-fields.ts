@@ -5,6 +5,10 @@ import type { Variable } from './variable.ts';
 export const textOf = (element: XmlElement | undefined, name = 'text'): string | null =>
   childOf(element, name)?.text.trim() ?? null;
 
+/** What an expression is written in: as it says itself, or as its model says of all. */
+export const languageOf = (element: XmlElement | undefined, ofModel: string | null): string | null =>
+  element?.attributes.get('expressionLanguage') ?? ofModel;
+
 /** A type as written. DMN 1.1 writes names of namespaces before it, such as `feel:string`. */
 export const typeOf = (element: XmlElement | undefined): string | null => {
   const type = element?.attributes.get('typeRef') ?? childOf(element, 'typeRef')?.text;

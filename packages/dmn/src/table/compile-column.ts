@@ -1,7 +1,8 @@
 import { compileText } from '../evaluate/compile-text.ts';
+import { fitting, mayFit } from '../evaluate/fit.ts';
 import type { Run } from '../evaluate/run.ts';
 import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
-import { coerce, type Value } from '../feel/index.ts';
+import { type FeelType, kindOf, typeText, type Value } from '../feel/index.ts';
 import type { InputClause } from '../model/decision-table.ts';
 import { type Cell, compileCell, compileCells } from './cell.ts';
 import { ColumnIndex } from './column-index.ts';
@@ -20,6 +21,15 @@ export function compileColumn(
   const type = typeNamed(clause.typeRef, scope);
   const expression = compileText(clause.expression, names);
   report(expression.findings);
+  if (!mayFit(expression.type, type))
+    report([
+      {
+        kind: 'type',
+        message: `${nameOf(clause)} is a ${typeText(expression.type)}, and its column a ${typeText(type)}.`,
+        from: 0,
+        to: 0,
+      },
+    ]);
   // Most columns are about one fact, which needs no expression to be found.
   const run: Run = scope.variables.has(clause.expression)
     ? (context) => context.get(clause.expression) ?? null
@@ -36,12 +46,22 @@ export function compileColumn(
     run:
       type.kind === 'any' || type.kind === 'simple'
         ? run
-        : (context, evaluation) => coerce(run(context, evaluation), type),
+        : fitting(run, type, nameOf(clause)),
+    isOfType: testOf(type),
     cells,
     cellOf,
     index: new ColumnIndex(cells, texts.length),
     allows: allowedBy(clause.values, scope, report),
   };
+}
+
+export const nameOf = ({ label, expression }: InputClause): string => `“${label || expression}”`;
+
+/** Whether a value is of a simple type, the usual ones without looking further. */
+function testOf(type: FeelType): ((value: Value) => boolean) | null {
+  if (type.kind !== 'simple') return null;
+  const { name } = type;
+  return (value) => value === null || typeof value === name || kindOf(value) === name;
 }
 
 /** The values that a clause lists, as a test that a missing value always passes; null when it lists none. */

@@ -1,6 +1,7 @@
 import { compileTests, compileText, type NamesInModel } from '../evaluate/compile-text.ts';
+import { fitting, mayFit } from '../evaluate/fit.ts';
 import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
-import { anyType, coerce, equal, type FeelType, type Value } from '../feel/index.ts';
+import { equal, type FeelType, notCoercible, tryCoerce, typeText, type Value } from '../feel/index.ts';
 import type { OutputClause } from '../model/decision-table.ts';
 import { allowedBy } from './compile-column.ts';
 import type { Output, OutputCell } from './compiled-table.ts';
@@ -20,7 +21,8 @@ export function compileOutput(
   const compile = (text: string, row?: number): OutputCell => {
     let cell = cells.get(text);
     if (!cell) {
-      cell = compileOutputCell(text, names, type, (findings) => report(findings, row));
+      const what = `The output ${clause.label || clause.name || text}`;
+      cell = compileOutputCell(text, names, type, what, (findings) => report(findings, row));
       cells.set(text, cell);
     }
     return cell;
@@ -38,14 +40,24 @@ function compileOutputCell(
   text: string,
   names: NamesInModel,
   type: FeelType,
+  what: string,
   report: (findings: ReturnType<typeof compileText>['findings']) => void,
 ): OutputCell {
-  if (text === '') return { constant: null, run: () => null };
-  const { run, findings } = compileText(text, names);
+  if (text === '') return { constant: null, isMisfit: false, run: () => null };
+  const { run, findings, type: given } = compileText(text, names);
   report(findings);
-  const typed = type === anyType ? run : (...args: Parameters<typeof run>) => coerce(run(...args), type);
+  const typed = fitting(run, type, what);
   const literal = literalIn(text, names);
-  return { constant: literal === undefined ? undefined : coerce(literal, type), run: typed };
+  if (literal === undefined) {
+    if (!mayFit(given, type))
+      report([{ kind: 'type', message: `“${text}” is a ${typeText(given)}, not a ${typeText(type)}.`, from: 0, to: 0 }]);
+    return { constant: undefined, isMisfit: false, run: typed };
+  }
+  const fitted = tryCoerce(literal, type);
+  // It is worked out each time, so that each time is told of it.
+  return fitted === notCoercible
+    ? { constant: undefined, isMisfit: true, run: typed }
+    : { constant: fitted, isMisfit: false, run: typed };
 }
 
 /** The value of a text that is a literal, by the tests that the same text would be in an input cell. */

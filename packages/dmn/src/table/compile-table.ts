@@ -1,29 +1,31 @@
 import { ModelEvaluation } from '../evaluate/model-evaluation.ts';
 import type { Scope } from '../evaluate/scope.ts';
-import type { Context, Evaluation, Value } from '../feel/index.ts';
+import { type Context, type Evaluation, misfitText, type Value } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
-import { compileColumn } from './compile-column.ts';
+import { compileColumn, nameOf } from './compile-column.ts';
 import { compileOutput } from './compile-output.ts';
 import type { CompiledTable } from './compiled-table.ts';
 import { matchRows } from './match-rows.ts';
 import { TableResult } from './result.ts';
 import { traceOf } from './trace.ts';
+import { withoutForeign } from './without-foreign.ts';
 
 /** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
 export function compileTable(table: DecisionTable, scope: Scope): CompiledTable {
   reportShape(table, scope);
-  const columns = table.inputs.map((clause, at) =>
+  const run = withoutForeign(table, scope);
+  const columns = run.inputs.map((clause, at) =>
     compileColumn(
       clause,
-      table.rules.map(({ inputs }) => inputs[at] ?? ''),
+      run.rules.map(({ inputs }) => inputs[at] ?? ''),
       scope,
       { table: table.id, column: at + 1 },
     ),
   );
-  const outputs = table.outputs.map((clause, at) =>
+  const outputs = run.outputs.map((clause, at) =>
     compileOutput(
       clause,
-      table.rules.map((rule) => rule.outputs[at] ?? ''),
+      run.rules.map((rule) => rule.outputs[at] ?? ''),
       scope,
       { table: table.id, column: table.inputs.length + at + 1 },
     ),
@@ -31,7 +33,12 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
   const result = new TableResult(table, outputs);
   const valuesIn = (context: Context, evaluation: Evaluation): Value[] => {
     const values: Value[] = [];
-    for (const { run } of columns) values.push(run(context, evaluation));
+    for (const column of columns) {
+      const value = column.run(context, evaluation);
+      if (column.isOfType?.(value) === false)
+        evaluation.warn(`${nameOf(column.clause)} ${misfitText(value, column.type)}, as its column says.`);
+      values.push(value);
+    }
     return values;
   };
   const limited = columns.flatMap(({ allows, clause }, at) => (allows ? [{ allows, clause, at }] : []));
@@ -39,7 +46,7 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
   const refuse = (values: readonly Value[], evaluation: Evaluation): boolean => {
     for (const { allows, clause, at } of limited)
       if (!allows(values[at] ?? null)) {
-        evaluation.warn(`The value of “${clause.label || clause.expression}” is none of its input values.`);
+        evaluation.warn(`The value of ${nameOf(clause)} is none of its input values.`);
         return true;
       }
     return false;

@@ -10,6 +10,8 @@ export type Column = {
   /** What the column says its values are. */
   type: FeelType;
   run: Run;
+  /** Whether a value is of that type, where it is a simple one: others are brought to it. */
+  isOfType: ((value: Value) => boolean) | null;
   cells: readonly Cell[];
   cellOf: readonly Cell[];
   index: ColumnIndex;
@@ -17,8 +19,8 @@ export type Column = {
   allows: ((value: Value) => boolean) | null;
 };
 
-/** What a cell comes to: known beforehand for a literal. */
-export type OutputCell = { constant: Value | undefined; run: Run };
+/** What a cell comes to: known beforehand for a literal, unless that is of another type than its column. */
+export type OutputCell = { constant: Value | undefined; isMisfit: boolean; run: Run };
 
 export type Output = {
   clause: OutputClause;

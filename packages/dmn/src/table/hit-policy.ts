@@ -46,7 +46,7 @@ function extreme(values: readonly Value[], sign: 1 | -1): Value {
   return best;
 }
 
-/** What a collecting table makes of its hits; null when these cannot be added or compared. */
+/** What a collecting table makes of its hits; null, with a warning of the table, when these cannot be added or compared. */
 export const aggregations: Readonly<Record<Aggregation, (values: readonly Value[]) => Value>> = {
   COUNT: (values) => values.length,
   SUM: (values) =>

@@ -27,7 +27,12 @@ export class TableResult {
       if (value === NOT_ALLOWED) return null;
       values.push(value);
     }
-    if (hitPolicy === 'COLLECT') return aggregation === null ? values : aggregations[aggregation](values);
+    if (hitPolicy === 'COLLECT') {
+      if (aggregation === null) return values;
+      const value = aggregations[aggregation](values);
+      if (value === null) evaluation.warn(`The outputs cannot be collected by ${aggregation}.`);
+      return value;
+    }
     const byPriority = (one: number, other: number) =>
       this.#comparePriority(values[one] ?? null, values[other] ?? null);
     return policies[hitPolicy]({ values, byPriority }, evaluation);

@@ -10,7 +10,7 @@ import {
   simpleType,
   text,
   toJson,
-  typeByName,
+  typeByReference,
 } from '../../src/feel/index.ts';
 import { evaluate } from './support.ts';
 
@@ -106,9 +106,9 @@ describe('conversion to a type', () => {
   });
 
   it('knows the types of FEEL by name, also by those of older models', () => {
-    expect(typeByName('number')).toEqual(simpleType('number'));
-    expect(typeByName('dateTime')).toEqual(simpleType('date and time'));
-    expect(typeByName('dayTimeDuration')).toEqual(simpleType('days and time duration'));
-    expect(typeByName('toString')).toBeUndefined();
+    expect(typeByReference('number')).toEqual(simpleType('number'));
+    expect(typeByReference('dateTime')).toEqual(simpleType('date and time'));
+    expect(typeByReference('dayTimeDuration')).toEqual(simpleType('days and time duration'));
+    expect(typeByReference('toString')).toBeUndefined();
   });
 });

@@ -4,7 +4,10 @@ import { type CompiledModel, compileModel, readModel } from '../../src/index.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures');
 
-export const fixtureNames = (): string[] => readdirSync(folder).sort();
+export const fixtureNames = (): string[] =>
+  readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.dmn'))
+    .sort();
 
 /** The text of a model of the project. */
 export const fixture = (name: string): string => readFileSync(join(folder, name), 'utf8');

@@ -28,6 +28,12 @@ export function stepText({ step, fileName, table, restored }: DecisionModelVersi
   return fileName === null ? 'Uploaded' : `Uploaded ${fileName}`;
 }
 
+/** Whether a model is a default that has one of the tables of another. */
+export const isDefaultOf = (
+  { tenantId, tables }: Pick<DecisionModelSummary, 'tenantId' | 'tables'>,
+  own: Pick<DecisionModelSummary, 'tables'>,
+): boolean => tenantId === null && tables.some(({ name }) => own.tables.some((table) => table.name === name));
+
 /** The name of the file that a model is downloaded as. */
 export const downloadName = ({ name, fileName }: { name: string; fileName: string | null }): string =>
   fileName ?? `${name.replace(/[^\w.-]+/g, '_')}.dmn`;

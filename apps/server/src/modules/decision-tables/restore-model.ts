@@ -4,7 +4,7 @@ import type { Work } from '../../framework/work.ts';
 import { checkedModel } from './compiled-models.ts';
 import { modelById, mustBeAllowed, ownerOf } from './find.ts';
 import { saveVersion } from './save-version.ts';
-import { showRow } from './show.ts';
+import { showModel } from './show.ts';
 import { modelVersion } from './versions.ts';
 
 /** Rolls a model back to what it was, as a new version: what came between stays on record. */
@@ -38,5 +38,5 @@ export async function showRestored(work: Work, modelId: string, version: number)
   const model = await modelById(work, modelId);
   const { restored } = await modelVersion(work, model, model.version);
   if (restored !== version) throw new AppError('VERSION_CHANGED');
-  return showRow(work, model);
+  return showModel(work, model.id);
 }

@@ -8,7 +8,7 @@ import { modelById, mustFindTable, ownerFor } from './find.ts';
 import { removeModel } from './remove-model.ts';
 import { restoreModel, showRestored } from './restore-model.ts';
 import { setRules } from './set-rules.ts';
-import { modelList, showModel, showRow, showTable } from './show.ts';
+import { modelList, showModel, showTable, showUploaded } from './show.ts';
 import { uploadModel } from './upload-model.ts';
 import { modelVersion, modelVersions } from './versions.ts';
 
@@ -25,7 +25,7 @@ export const decisionRoutes = implementer.decision.router({
       const file = body.modelXml;
       const bytes = await file.arrayBuffer();
       const upload = { tenantId: query?.tenantId, fileName: file.name, bytes, base };
-      return scopeOf(context).change(async (work) => showRow(work, await uploadModel(work, upload)));
+      return scopeOf(context).change(async (work) => showUploaded(work, await uploadModel(work, upload)));
     },
   ),
   removeModel: implementer.decision.removeModel.handler(({ input: { params, headers }, context }) => {

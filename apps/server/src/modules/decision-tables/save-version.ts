@@ -1,5 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import { type DecisionTable, type DmnModel, decisionTablesOf } from '@waypost/dmn';
 import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
@@ -8,6 +9,10 @@ import { newId } from '../../infrastructure/ids.ts';
 import { compiledModel } from './compiled-models.ts';
 import { findTable, type ModelRow, type Owner } from './find.ts';
 import { type ChangedTable, type NewVersion, recordModel } from './record-model.ts';
+import { replacementFindings, replacementOf } from './replacement.ts';
+
+/** A version that stands, with what was replaced that may not have been meant. */
+export type SavedModel = ModelRow & { findings: DecisionFinding[] };
 
 /**
  * Makes a version of a model the one that stands, with its tables, its record and its events.
@@ -15,7 +20,7 @@ import { type ChangedTable, type NewVersion, recordModel } from './record-model.
  * @throws AppError MODEL_EXISTS, VERSION_CHANGED, MODEL_REFUSED when another model has one of its tables, and FORBIDDEN
  *   for other columns without the permission for them
  */
-export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<ModelRow> {
+export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<SavedModel> {
   const { db } = work;
   const { owner, checked, base } = made;
   const { name } = checked.model;
@@ -27,11 +32,11 @@ export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<
     .forUpdate()
     .executeTakeFirst();
   const stands = known !== undefined && !known.is_removed;
-  if (stands && base === null) throw new AppError('MODEL_EXISTS');
-  if (base !== null && (!stands || known.version !== base)) throw new AppError('VERSION_CHANGED');
   const before = stands
     ? (await compiledModel(db, { entityId: owner.id, modelId: known.id, version: known.version })).model
     : null;
+  if (before && base === null) throw new AppError('MODEL_EXISTS', replacementOf(before, checked.model));
+  if (base !== null && (!stands || known.version !== base)) throw new AppError('VERSION_CHANGED');
   await refuseOtherColumns(work, made);
   const id = known?.id ?? newId(work.clock);
   const version = (known?.version ?? 0) + 1;
@@ -41,7 +46,7 @@ export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<
   await writeModel(work, made, row, known !== undefined);
   const changed = await writeTables(work, { made, row, before, own });
   recordModel(work, { row, owner, before, after: checked.model, made, changed });
-  return row;
+  return { ...row, findings: replacementFindings(before, checked.model) };
 }
 
 async function writeModel(

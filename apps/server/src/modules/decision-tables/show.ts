@@ -11,8 +11,9 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { compiledModel, findingsOf, shownFinding } from './compiled-models.ts';
-import { isReplaced, type ModelRow, modelById, type TableRow, tenantIdOf } from './find.ts';
+import { isReplaced, modelById, type TableRow, tenantIdOf } from './find.ts';
 import { idleEscalations } from './idle-escalations.ts';
+import type { SavedModel } from './save-version.ts';
 import { madeAt, madeBy } from './versions.ts';
 
 /** The models of the organisation, and the defaults, by name. */
@@ -53,7 +54,14 @@ export async function showModel(work: Work, modelId: string): Promise<DecisionMo
 const idleIn = async (db: Db, entityId: string, compiled: CompiledModel): Promise<DecisionFinding[]> =>
   entityId === EMPTY_ID ? [] : idleEscalations(db, compiled);
 
-export const showRow = (work: Work, row: ModelRow): Promise<DecisionModel> => showModel(work, row.id);
+/** A model that was uploaded: what it replaced that may not have been meant comes first. */
+export async function showUploaded(
+  work: Work,
+  { id, findings }: Pick<SavedModel, 'id' | 'findings'>,
+): Promise<DecisionModel> {
+  const shown = await showModel(work, id);
+  return { ...shown, findings: [...findings, ...shown.findings] };
+}
 
 /** A table as its callers see it. */
 export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promise<DecisionTable> {

@@ -2,8 +2,8 @@ import { message } from '@waypost/contract/core/messages';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { checkedModel } from './compiled-models.ts';
-import { type ModelRow, mustBeAllowed, ownerFor } from './find.ts';
-import { saveVersion } from './save-version.ts';
+import { mustBeAllowed, ownerFor } from './find.ts';
+import { type SavedModel, saveVersion } from './save-version.ts';
 
 export type Upload = {
   tenantId: string | undefined;
@@ -17,7 +17,7 @@ export type Upload = {
 export async function uploadModel(
   work: Work,
   { tenantId, fileName, bytes, base }: Upload,
-): Promise<ModelRow> {
+): Promise<SavedModel> {
   const owner = ownerFor(work, tenantId);
   await mustBeAllowed(work, owner);
   if (!/\.dmn$/i.test(fileName))

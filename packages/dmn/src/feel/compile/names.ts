@@ -6,6 +6,8 @@ export interface Names {
   readonly variables: ReadonlyMap<string, FeelType>;
   /** Item definitions by their name, an import's with its prefix (`ns.tPerson`). */
   readonly types?: ReadonlyMap<string, FeelType>;
+  /** Names that are no variables, each with the one that is likely meant by it. */
+  readonly meant?: ReadonlyMap<string, string>;
 }
 
 /** Something wrong in a text, found before it is run. */

@@ -1,4 +1,5 @@
 import { builtIn } from '../builtins/index.ts';
+import { didYouMean, similarTo } from '../similar-names.ts';
 import { anyType } from '../values/type.ts';
 import { type FeelType, isContext, type Value } from '../values/value.ts';
 import type { Compiled, Frame, Run } from './frame.ts';
@@ -112,7 +113,11 @@ function resolveRoot(
   }
   const known = builtIn(name);
   if (known) return { run: () => known, type: anyType, constant: known };
-  if (!filtered) tell('unknown-name', `Nothing here is called “${text}”.`);
+  if (!filtered) {
+    const { meant, variables } = scope.names;
+    const likely = meant?.get(text) ?? similarTo(text, variables);
+    tell('unknown-name', `Nothing here is called “${text}”.${didYouMean(likely)}`);
+  }
   const run: Run = (frame) => {
     const found = entryOf(frame.root, text, name);
     if (found !== undefined) return found;

@@ -44,6 +44,9 @@ function conforms(value: Value, type: FeelType, countsAllowed = true): boolean {
   }
 }
 
+/** Whether a value that is there is of a type, its allowed values left aside. */
+export const conformsToBase = (value: Value, type: FeelType): boolean => conforms(value, type, false);
+
 const allConform = (values: List, type: FeelType, countsAllowed: boolean): boolean =>
   type.kind === 'any' || values.every((value) => conforms(value, type, countsAllowed));
 

@@ -7,6 +7,7 @@ import {
   newLine,
   type Shape,
   shapeOf,
+  shownCell,
   textCell,
   textOf,
 } from '../rules/table-shape.ts';
@@ -56,9 +57,15 @@ export function exceptionLine(shape: ExceptionShape, typed: NewException): Line 
   });
 }
 
+/** A cell as the process compares it: a text trimmed and in one case, and an expression as it is written. */
+function comparedCell(cell: string): string {
+  const isText = /^\s*(?:"|-?\s*$|null\s*$)/.test(cell);
+  return isText ? shownCell(cell).trim().toUpperCase() : `= ${cell.trim()}`;
+}
+
 /** What no two rows may have the same (W-144). */
 export const fieldsOf = (line: Line, shape: ExceptionShape): string =>
-  JSON.stringify(inputs.map((name) => cellOf(line, shape, name)));
+  JSON.stringify(inputs.map((name) => comparedCell(cellOf(line, shape, name))));
 
 export const sameException = (one: Line, other: Line, shape: ExceptionShape): boolean =>
   fieldsOf(one, shape) === fieldsOf(other, shape);

@@ -2,7 +2,9 @@ import { message } from '@waypost/contract/core/messages';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { Banner } from '#src/ui/Banner.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Facts } from '#src/ui/facts.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { changedByText, whoseText } from '../model-facts.ts';
 import type { Clash } from './use-upload.ts';
@@ -12,7 +14,8 @@ type ReplaceDialogProps = { clash: Clash; isBusy: boolean; onReplace: () => void
 /** Asks before an upload replaces the version of a model that stands. */
 export function ReplaceDialog({ clash, isBusy, onReplace, onKeep }: ReplaceDialogProps) {
   const { entity } = useEntity();
-  const { model, isNewer } = clash;
+  const { model, isNewer, replacement } = clash;
+  const { go, come, stay, differs } = replacement;
   const { id, name, version, changedAt, changedBy } = model;
   return (
     <ConfirmDialog
@@ -27,6 +30,25 @@ export function ReplaceDialog({ clash, isBusy, onReplace, onKeep }: ReplaceDialo
         <b>{name}</b> ({whoseText(model)}), version {version}, changed <Instant at={changedAt} /> by{' '}
         {changedByText(changedBy)}
       </p>
+      {differs.length > 0 && (
+        <Banner kind="warn" title={message('decision.otherModel')}>
+          The file has the {differs.join(', and the ')}.
+        </Banner>
+      )}
+      <Facts>
+        {(
+          [
+            ['Tables that go', go],
+            ['Tables that come', come],
+            ['Tables that stay', stay],
+          ] as const
+        ).map(([title, names]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{names.length > 0 ? names.join(', ') : 'None'}</dd>
+          </div>
+        ))}
+      </Facts>
       <p>
         <Link to={paths.decisionModel(entity.lCode, id)}>Look at version {version}</Link>
       </p>

@@ -8,8 +8,36 @@ export function fileProblem(file: Pick<File, 'name' | 'size'> | null): MessageKe
   return file.size > FORM_FILE_MAX_BYTES ? 'form.fileMax' : null;
 }
 
-/** The name that a file gives its model. Read only after the server read the file and found it to be one. */
-export function modelNameIn(xml: string): string {
-  const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
-  return documentElement.getAttribute('name') ?? '';
+/** What a model is known by, and its tables. */
+export type ModelFacts = { name: string; id: string; namespace: string; tables: string[] };
+
+const attributeOf = (element: Element, name: string): string =>
+  (element.getAttribute(name) ?? '').trim().replaceAll(/\s+/g, ' ');
+const childrenOf = (element: Element, name: string): Element[] =>
+  [...element.children].filter(({ localName }) => localName === name);
+
+/** What a file says of its model. Read only after the server read the file and found it to be one. */
+export function modelFactsIn(xml: string): ModelFacts {
+  const { documentElement: root } = new DOMParser().parseFromString(xml, 'application/xml');
+  return {
+    name: attributeOf(root, 'name'),
+    id: attributeOf(root, 'id'),
+    namespace: attributeOf(root, 'namespace'),
+    tables: childrenOf(root, 'decision')
+      .filter((decision) => childrenOf(decision, 'decisionTable').length > 0)
+      .map((decision) => attributeOf(decision, 'name')),
+  };
+}
+
+/** What replacing one model by another does to its tables, and whether they are the same model by id and namespace. */
+export type Replacement = { go: string[]; come: string[]; stay: string[]; differs: string[] };
+
+export function replacementOf(before: ModelFacts, after: ModelFacts): Replacement {
+  const differs = (['id', 'namespace'] as const).filter((part) => before[part] !== after[part]);
+  return {
+    go: before.tables.filter((name) => !after.tables.includes(name)),
+    come: after.tables.filter((name) => !before.tables.includes(name)),
+    stay: after.tables.filter((name) => before.tables.includes(name)),
+    differs: differs.map((part) => `${part} ${after[part] || 'none'} instead of ${before[part] || 'none'}`),
+  };
 }

@@ -12,13 +12,14 @@ import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { idleIn, whyIdle } from '../idle-in-model.ts';
-import { ofTenant, refreshDecisions } from '../queries.ts';
-import { modelNameIn } from './model-file.ts';
+import { modelQuery, ofTenant, refreshDecisions } from '../queries.ts';
+import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
 export type Upload = { file: File; isDefault: boolean };
 
 /** A model of that name stands: which one, and whether it came while the user looked at an earlier version. */
-export type Clash = { upload: Upload; model: DecisionModelSummary; isNewer: boolean };
+export type Clash = Standing & { upload: Upload; isNewer: boolean };
+type Standing = { model: DecisionModelSummary; replacement: Replacement };
 
 /** Uploads a model (W-230, W-231). A model that stands already is replaced only after the user was asked. */
 export function useUpload(onUploaded: () => void) {
@@ -28,13 +29,16 @@ export function useUpload(onUploaded: () => void) {
   const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
 
   /** The version that stands now is read anew, so that nobody agrees to replace one that they were not told of. */
-  const standing = async (upload: Upload): Promise<DecisionModelSummary | undefined> => {
+  const standing = async (upload: Upload): Promise<Standing | undefined> => {
     const [models, xml] = await Promise.all([
       queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),
       upload.file.text(),
     ]);
-    const name = modelNameIn(xml);
-    return models.find((model) => model.name === name && model.tenantId === tenantOf(upload));
+    const file = modelFactsIn(xml);
+    const found = models.find(({ name, tenantId }) => name === file.name && tenantId === tenantOf(upload));
+    if (!found) return undefined;
+    const model = await queryClient.fetchQuery({ ...modelQuery(entity.id, found.id), staleTime: 0 });
+    return { model, replacement: replacementOf(modelFactsIn(model.modelXml), file) };
   };
 
   const { mutate, error, isPending, reset } = useMutation({
@@ -63,13 +67,13 @@ export function useUpload(onUploaded: () => void) {
         return null;
       } catch (failure) {
         const isNewer = hasCode(failure, 'VERSION_CHANGED');
-        const model =
+        const stands =
           isNewer || hasCode(failure, 'MODEL_EXISTS')
             ? await standing(upload).catch(() => undefined)
             : undefined;
-        if (model) {
+        if (stands) {
           toast.close(toastId);
-          return { upload, model, isNewer };
+          return { upload, ...stands, isNewer };
         }
         toast.settle(toastId, 'error', message('decision.uploadFailed'), { details: refusalLines(failure) });
         throw failure;

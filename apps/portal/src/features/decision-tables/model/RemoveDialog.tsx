@@ -10,15 +10,22 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { refreshDecisions } from '../queries.ts';
 
-/** Asks before the organisation's own model is removed, so that the default decides again. */
-export default function RemoveDialog({ model, onClose }: { model: DecisionModel; onClose: () => void }) {
+type RemoveDialogProps = {
+  model: DecisionModel;
+  /** A default has one of its tables, and decides again. */
+  hasDefault: boolean;
+  onClose: () => void;
+};
+
+/** Asks before the organisation's own model is removed, so that the default decides again, where there is one. */
+export default function RemoveDialog({ model, hasDefault, onClose }: RemoveDialogProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();
   const { id, name, version } = model;
   const remove = useMutation({
     mutationFn: () => api.decision.removeModel({ params: { id }, headers: { 'if-match': String(version) } }),
     onSuccess: async () => {
-      toast.success(message('decision.removed'), undefined, name);
+      toast.success(message(hasDefault ? 'decision.removed' : 'decision.removedAlone'), undefined, name);
       await navigate(paths.settings(entity.lCode));
     },
     onError: (error) =>
@@ -30,15 +37,17 @@ export default function RemoveDialog({ model, onClose }: { model: DecisionModel;
   });
   return (
     <ConfirmDialog
-      title="Use the default again"
-      confirmLabel="Use the default"
+      title={hasDefault ? 'Use the default again' : 'Remove the model'}
+      confirmLabel={hasDefault ? 'Use the default' : 'Remove'}
       isDestructive
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
       <p>
-        The organization's own model is removed, and the default of this name decides again, if there is one.
+        {hasDefault
+          ? "The organization's own model is removed, and the default decides again."
+          : "The organization's own model is removed. There is no default of its tables: nothing decides in its place."}{' '}
         Its versions are kept.
       </p>
       <p>

@@ -4,7 +4,7 @@ import { DateField } from '#src/ui/form/DateField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { factKind, type TryValues } from './fact-values.ts';
+import { factKind, jsonHint, type TryValues } from './fact-values.ts';
 
 const unset = { value: '', label: 'Not given' };
 const yesNo = [unset, { value: 'true', label: 'true' }, { value: 'false', label: 'false' }];
@@ -31,6 +31,6 @@ export function FactField({ control, name, fact }: FactFieldProps) {
         />
       );
     case 'json':
-      return <TextAreaField {...field} rows={1} hint={`${fact.type}, as JSON or text`} />;
+      return <TextAreaField {...field} rows={1} hint={jsonHint(fact)} />;
   }
 }

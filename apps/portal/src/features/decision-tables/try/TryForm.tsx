@@ -65,7 +65,13 @@ export function TryForm({ table, onResult }: TryFormProps) {
     <Body>
       <FormShell
         label="Try it"
-        onSubmit={(event) => void handleSubmit((values) => tried.mutate(values.facts))(event)}
+        onSubmit={(event) =>
+          // A result of other facts is not left beside those that cannot be sent.
+          void handleSubmit(
+            (values) => tried.mutate(values.facts),
+            () => onResult(null),
+          )(event)
+        }
       >
         {facts.length === 0 && (
           <p>

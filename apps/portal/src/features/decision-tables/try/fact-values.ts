@@ -17,6 +17,12 @@ export function factKind({ type, values }: DecisionFact): FactKind {
   return 'json';
 }
 
+/** What a fact that is typed as JSON is made of. */
+export function jsonHint({ type, components = [] }: DecisionFact): string {
+  const parts = components.map(({ name, type: partType }) => `${name} (${partType})`);
+  return `${type}, as JSON or text${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}`;
+}
+
 /** The value that was typed; undefined when it is not one. */
 function jsonOf(typed: string): Json | undefined {
   try {

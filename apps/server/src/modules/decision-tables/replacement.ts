@@ -1,0 +1,48 @@
+import { message } from '@waypost/contract/core/messages';
+import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
+import { type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import type { FieldError } from '../../framework/errors.ts';
+
+/** More is not told at once. */
+const MOST_TOLD = 50;
+
+const namesIn = (model: DmnModel): string[] => decisionTablesOf(model).map(({ name }) => name);
+
+/** Where one model is not known as the other by its id and namespace: a display name is soon given twice. */
+function otherIdentity(before: DmnModel, after: DmnModel): FieldError[] {
+  const parts = ['id', 'namespace'] as const;
+  return parts.flatMap((part) => {
+    const [known, file] = [before[part] ?? '', after[part] ?? ''];
+    return known === file
+      ? []
+      : [{ path: part, message: message('decision.otherIdentity', { part, known, file }) }];
+  });
+}
+
+const gone = (before: DmnModel, after: DmnModel): FieldError[] => {
+  const now = new Set(namesIn(after));
+  return namesIn(before)
+    .filter((name) => !now.has(name))
+    .map((name) => ({ path: name, message: message('decision.tableGoes', { table: name }) }));
+};
+
+/** What replacing a model by another would do, for somebody who did not ask for it. */
+export function replacementOf(before: DmnModel, after: DmnModel): FieldError[] {
+  const known = new Set(namesIn(before));
+  const others = namesIn(after).map((table) => ({
+    path: table,
+    message: message(known.has(table) ? 'decision.tableStays' : 'decision.tableComes', { table }),
+  }));
+  return [...otherIdentity(before, after), ...gone(before, after), ...others].slice(0, MOST_TOLD);
+}
+
+/** What somebody who replaced a model may not have meant. */
+export function replacementFindings(before: DmnModel | null, after: DmnModel): DecisionFinding[] {
+  if (before === null) return [];
+  const warning = (code: string) => (error: FieldError) =>
+    ({ code, severity: 'warning', message: error.message }) as const;
+  return [
+    ...otherIdentity(before, after).map(warning('other-model')),
+    ...gone(before, after).map(warning('table-removed')),
+  ];
+}
