@@ -147,11 +147,10 @@ test('the address contains the id of the view: back, refresh and returning from 
   await hasView(page, id);
   await page.reload();
   await expect(selector(page)).toHaveText('One name');
-  // What was searched is in the memory of the page alone.
-  await expect(search(page)).toHaveValue('');
+  // What was searched is kept on the server for this session, and is part of no view.
+  await expect(search(page)).toHaveValue(name);
   await expect(page.getByRole('list', { name: 'Filters' })).not.toContainText(name);
   await expect(notice(page)).toBeHidden();
-  await search(page).fill(name);
 
   // Going back restores unsaved changes of the view.
   await sortBy(page, 'Payer Name');

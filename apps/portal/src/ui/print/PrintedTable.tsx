@@ -1,4 +1,4 @@
-export type Printed = { titles: readonly string[]; rows: readonly (readonly string[])[] };
+type Printed = { titles: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** A table on paper. Its heading stands on each page. */
 export function PrintedTable({ titles, rows }: Printed) {
