@@ -7,7 +7,8 @@ export { findFormulas } from './check/find-formulas.ts';
 export { compareModels, type ModelDifference, type TableDifference } from './compare/compare-models.ts';
 export type { RuleAt, RuleDifference } from './compare/compare-rules.ts';
 export { type CompiledModel, compileModel } from './evaluate/compile-model.ts';
-export { type EvaluateOptions, type Facts, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
+export { type EvaluateOptions, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
+export type { Facts } from './evaluate/facts.ts';
 export { type Fact, factsOf } from './evaluate/facts-of.ts';
 export { type JsonValue, LimitError, toJson, type Value } from './feel/index.ts';
 export type {

@@ -1,6 +1,6 @@
 import { didYouMean, type FeelType, type JsonValue, similarTo, type Value } from '../feel/index.ts';
 import type { CompiledElements } from './compiled.ts';
-import type { Facts } from './evaluate.ts';
+import type { Facts } from './facts.ts';
 
 /** Sentences about the facts of one evaluation; further ones are not told. */
 const MOST_TOLD = 50;
