@@ -21,8 +21,8 @@ export type {
 } from './model/decision-table.ts';
 export { decisionTablesOf, type NamedTable } from './model/decision-tables.ts';
 export type { FindingCode, ModelFinding } from './model/finding.ts';
-export { type DmnModel, readModel } from './model/read-model.ts';
 export { ruleKeys } from './model/match-rules.ts';
+export { type DmnModel, readModel } from './model/read-model.ts';
 export type { NewRule } from './model/replace-rules.ts';
 export { cellTakes } from './table/cell-takes.ts';
 export type { CompiledTable } from './table/compiled-table.ts';

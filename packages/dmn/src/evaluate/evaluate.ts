@@ -1,11 +1,4 @@
-import {
-  FeelFunction,
-  type FeelType,
-  fromJson,
-  type JsonValue,
-  toJson,
-  type Value,
-} from '../feel/index.ts';
+import { FeelFunction, type FeelType, fromJson, type JsonValue, toJson, type Value } from '../feel/index.ts';
 import type { TableTrace } from '../table/trace.ts';
 import { callValue } from './compile-boxed.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';

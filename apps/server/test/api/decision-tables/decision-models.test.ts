@@ -147,7 +147,8 @@ describe('a model of the organisation', () => {
         )
         .join('')}</definitions>`;
     expect((await upload(tomasz, file('first', ['A', 'B']))).body.findings).toEqual([]);
-    const other = 'The file has the id “second”, and the model of this name has “first”: it may be another model.';
+    const other =
+      'The file has the id “second”, and the model of this name has “first”: it may be another model.';
     const goes = `The table ${name}_A goes: the file does not have it.`;
     expect(await upload(tomasz, file('second', ['B', 'C']))).toMatchObject({
       status: 409,

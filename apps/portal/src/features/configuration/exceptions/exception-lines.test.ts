@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceptionLine, exceptionShape, emptyException, sameException } from './exception-lines.ts';
+import { emptyException, exceptionLine, exceptionShape, sameException } from './exception-lines.ts';
 
 const columns = [
   'ruleId',
