@@ -170,6 +170,16 @@ describe('a model of the organisation', () => {
     expect((await model(replaced.body.id)).findings).toEqual([]);
     const same = await upload(tomasz, file('second', ['B', 'C', 'D']), { version: 2 });
     expect(same).toMatchObject({ status: 200, body: { version: 3, findings: [] } });
+    const renamed = file('second', ['B']).replace(`name="${name}"`, `name="${name} of 2027"`);
+    const already = `The table ${name}_B is in the model ${name} already`;
+    expect(await upload(tomasz, renamed)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: `${name}_B`, message: expect.stringMatching(`^${already}, which has the id`) }],
+      },
+    });
+    const foreign = renamed.replace('urn:camunda', 'urn:other');
+    expect(await upload(tomasz, foreign)).toMatchObject({ body: { errors: [{ message: `${already}.` }] } });
   });
 
   it('keeps the version of a table that an upload leaves as it was', async () => {
