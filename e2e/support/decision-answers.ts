@@ -55,7 +55,7 @@ export const table: DecisionTable = {
   ],
   facts: [
     { name: 'coverageStatus', type: 'string', values: ['Active', 'Inactive'] },
-    { name: 'plan', type: 'Any', values: null },
+    { name: 'plan', type: 'context', values: null, components: [{ name: 'code', type: 'string' }] },
     { name: 'amount', type: 'number', values: null },
     { name: 'isUrgent', type: 'boolean', values: null },
     { name: 'dateOfService', type: 'date', values: null },

@@ -42,6 +42,7 @@ test('a table is drawn, and tried', async ({ page, answers }) => {
     await page.getByRole('button', { name: 'Evaluate' }).click();
     await expect(page.getByText('Must be a number, such as 12.5')).toBeVisible();
     await expect(page.getByText(/^Must be JSON/)).toBeVisible();
+    await expect(page.getByText('context, as JSON or text, with code (string)')).toBeVisible();
     await page.getByRole('textbox', { name: 'plan' }).fill('{"code": "TWM01"}');
     await page.getByRole('textbox', { name: 'amount' }).fill('700');
     await page.getByRole('textbox', { name: 'dateOfService' }).fill('11/20/2026');
@@ -62,6 +63,11 @@ test('a table is drawn, and tried', async ({ page, answers }) => {
     ).toBeVisible();
     await result.getByRole('button', { name: 'Row 5' }).click();
     await expect(page.getByRole('region', { name: 'Row 5' })).toContainText('Matched');
+    // What was typed since cannot be sent: the result was of other facts.
+    await page.getByRole('textbox', { name: 'plan' }).fill('{"code": ');
+    await page.getByRole('button', { name: 'Evaluate' }).click();
+    await expect(page.getByText(/^Must be JSON/)).toBeVisible();
+    await expect(result).toHaveCount(0);
   });
   await test.step('a try that a newer version answered shows that version, and keeps what was typed', async () => {
     withModels(answers).to(contract.decision.evaluate, { ...result, table: { ...result.table, version: 4 } });
@@ -167,7 +173,7 @@ test('a model is shown however large it is, whosever it is, and whether it is as
   answers,
 }) => {
   holdingIn(answers, {
-    ...mayAllIn('LARGE', 'CHOSEN', 'UNASKED'),
+    ...mayAllIn('LARGE', 'CHOSEN', 'ALONE', 'UNASKED'),
     OWN: ['decision-table-read', 'decision-table-write'],
     SHARED: ['decision-table-read', 'shared-decision-table-write'],
   });
@@ -205,6 +211,14 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     await expect(page.getByRole('button', { name: 'Use the default again' })).toHaveCount(0);
     await followWithin(page, 'SHARED', `${modelPath}?view=versions`);
     await expect(page.getByRole('button', { name: /^Roll back/ })).toHaveCount(versions.length - 1);
+  });
+  await test.step('a model without a default is removed, and nothing is said to decide again', async () => {
+    withModels(answers).to(contract.decision.models, [ownModel]);
+    await followWithin(page, 'ALONE', modelPath);
+    await page.getByRole('button', { name: 'Remove the model' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('nothing decides in its place');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Use the default again' })).toHaveCount(0);
   });
   await test.step('a model with tables that nothing asks names them, and those that are asked', async () => {
     withModels(answers, {

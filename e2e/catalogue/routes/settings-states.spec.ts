@@ -15,6 +15,9 @@ import {
   within,
 } from '../../support/shown.ts';
 
+/** A model of the name of the file that is chosen, and of another id. */
+const otherModel =
+  '<definitions id="first" name="Eligibility exceptions"><decision name="Eligibility_Exceptions"><decisionTable/></decision></definitions>';
 const tab = (page: Page) => page.getByRole('tab', { name: 'Decision Tables' });
 const link = (page: Page) => page.getByRole('link', { name: 'Settings', exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Upload Decision Model' });
@@ -124,12 +127,16 @@ test('a model is uploaded, refused or put in the place of another', async ({ pag
     await closeMessages(page);
   });
   await test.step('a model that stands is replaced only after the question, with the version that was told', async () => {
-    answers.failing(contract.decision.uploadModel, 'MODEL_EXISTS');
+    withModels(answers, { modelXml: otherModel }).failing(contract.decision.uploadModel, 'MODEL_EXISTS');
     answers.asked.length = 0;
     await closeMessages(page);
     await send(page);
     const question = page.getByRole('dialog', { name: 'Replace the model?' });
     await expect(question).toContainText('Eligibility exceptions (Own), version 3');
+    await expect(question).toContainText('This may be another model of the same name.');
+    await expect(question).toContainText('The file has the id none instead of first.');
+    await expect(question).toContainText('Tables that goEligibility_Exceptions');
+    await expect(question).toContainText('Tables that comeNone');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(dialog(page).getByText('exceptions.dmn')).toBeVisible();

@@ -7,7 +7,8 @@ export { findFormulas } from './check/find-formulas.ts';
 export { compareModels, type ModelDifference, type TableDifference } from './compare/compare-models.ts';
 export type { RuleAt, RuleDifference } from './compare/compare-rules.ts';
 export { type CompiledModel, compileModel } from './evaluate/compile-model.ts';
-export { type EvaluateOptions, type Facts, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
+export { type EvaluateOptions, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
+export type { Facts } from './evaluate/facts.ts';
 export { type Fact, factsOf } from './evaluate/facts-of.ts';
 export { type JsonValue, LimitError, toJson, type Value } from './feel/index.ts';
 export type {
@@ -20,8 +21,8 @@ export type {
 } from './model/decision-table.ts';
 export { decisionTablesOf, type NamedTable } from './model/decision-tables.ts';
 export type { FindingCode, ModelFinding } from './model/finding.ts';
-export { type DmnModel, readModel } from './model/read-model.ts';
 export { ruleKeys } from './model/match-rules.ts';
+export { type DmnModel, readModel } from './model/read-model.ts';
 export type { NewRule } from './model/replace-rules.ts';
 export { cellTakes } from './table/cell-takes.ts';
 export type { CompiledTable } from './table/compiled-table.ts';

@@ -52,7 +52,15 @@ const cases: Case[] = [
     cell: '"Medicare"',
     changed: '"Senior"',
   },
-  { editor: 'kie', decision: 'Discount', facts: { Income: 15000 }, value: 100, missing: null, cell: '50', changed: '60' },
+  {
+    editor: 'kie',
+    decision: 'Discount',
+    facts: { Income: 15000 },
+    value: 100,
+    missing: null,
+    cell: '50',
+    changed: '60',
+  },
   {
     editor: 'dmn-scala',
     decision: 'Claim status',
@@ -98,8 +106,8 @@ describe.each(cases)('a model of $editor', ({ editor, decision, facts, value, mi
     expect(source.indexOf(`>${cell}<`, from)).toBe(-1);
     const text = changed.replaceAll('"', '&quot;');
     expect(written).toBe(source.slice(0, from) + text + source.slice(from + cell.length));
-    expect([...readModel(written).model.tables.values()].flatMap((table) => table.rules.flatMap((r) => r.outputs))).toContain(
-      changed,
-    );
+    expect(
+      [...readModel(written).model.tables.values()].flatMap((table) => table.rules.flatMap((r) => r.outputs)),
+    ).toContain(changed);
   });
 });

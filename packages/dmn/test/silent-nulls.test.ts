@@ -3,7 +3,8 @@ import { checkModel, compileModel, factsOf, type JsonValue, ModelError, readMode
 
 const dmn = (content: string, attributes = '') =>
   `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="M" namespace="urn:m"${attributes}>${content}</definitions>`;
-const compile = (content: string, attributes?: string) => compileModel(readModel(dmn(content, attributes)).model);
+const compile = (content: string, attributes?: string) =>
+  compileModel(readModel(dmn(content, attributes)).model);
 const messagesOf = (content: string, attributes?: string) =>
   checkModel(compile(content, attributes))
     .filter(({ code }) => !['gap', 'overlap', 'unreachable'].includes(code))
@@ -11,8 +12,20 @@ const messagesOf = (content: string, attributes?: string) =>
 
 const text = (name: string, content: string, attributes = '') =>
   `<${name}${attributes}><text>${content}</text></${name}>`;
-type TableParts = { policy?: string; input?: string; type?: string; output?: string; rules: [string, string][] };
-const table = ({ policy = '', input = 'n', type = 'number', output = 'typeRef="string"', rules }: TableParts) =>
+type TableParts = {
+  policy?: string;
+  input?: string;
+  type?: string;
+  output?: string;
+  rules: [string, string][];
+};
+const table = ({
+  policy = '',
+  input = 'n',
+  type = 'number',
+  output = 'typeRef="string"',
+  rules,
+}: TableParts) =>
   `<decisionTable ${policy}><input>${text('inputExpression', input, ` typeRef="${type}"`)}</input><output ${output}/>${rules
     .map(([cell, value]) => `<rule>${text('inputEntry', cell)}${text('outputEntry', value)}</rule>`)
     .join('')}</decisionTable>`;
@@ -56,7 +69,8 @@ describe('a value that does not fit its type', () => {
       expect(messagesOf(decision('D', table({ policy, rules }), 'string'))).toEqual([]);
     const count = 'hitPolicy="COLLECT" aggregation="COUNT"';
     expect(messagesOf(decision('D', table({ policy: count, rules }), 'number'))).toEqual([]);
-    const list = '<itemDefinition name="tTexts" isCollection="true"><typeRef>string</typeRef></itemDefinition>';
+    const list =
+      '<itemDefinition name="tTexts" isCollection="true"><typeRef>string</typeRef></itemDefinition>';
     const collecting = table({ policy: 'hitPolicy="COLLECT"', rules });
     expect(messagesOf(list + decision('D', collecting, 'tTexts'))).toEqual([]);
   });
@@ -90,7 +104,9 @@ describe('a value that does not fit its type', () => {
     ]);
     const service = `${decision('D', literal('1'), 'number')}<decisionService id="s" name="S"><variable name="S" typeRef="string"/><outputDecision href="#d-D"/></decisionService>`;
     expect(messagesOf(service)).toEqual([expect.stringContaining('“S” comes to a number')]);
-    expect(compile(service).call('S', {}).warnings[0]).toBe('“S” is a number, not a string: it comes to null.');
+    expect(compile(service).call('S', {}).warnings[0]).toBe(
+      '“S” is a number, not a string: it comes to null.',
+    );
   });
 
   it('is found for a decision that has no logic', () => {
@@ -100,7 +116,11 @@ describe('a value that does not fit its type', () => {
 
 describe('a required decision', () => {
   const season = (type = '') =>
-    decision('Season', table({ input: 'month', output: 'name="season" typeRef="string"', rules: [['> 5', '"Summer"']] }), type);
+    decision(
+      'Season',
+      table({ input: 'month', output: 'name="season" typeRef="string"', rules: [['> 5', '"Summer"']] }),
+      type,
+    );
   const dish = (fact: string, requires = [requiredDecision('Season')]) =>
     decision('Dish', table({ input: fact, type: 'string', rules: [['"Summer"', '"Salad"']] }), '', requires);
 
@@ -122,14 +142,24 @@ describe('a required decision', () => {
     const taken = (name: string) => `“${name}” is taken for a fact. Did you mean “Season”?`;
     expect(messagesOf(season('string') + dish('season'))).toEqual([taken('season')]);
     const plan = decision('Plan Name', literal('"HMO"'), 'string');
-    const model = plan + decision('D', table({ input: 'plan_name', type: 'string', rules: [] }), '', [requiredDecision('Plan Name')]);
+    const model =
+      plan +
+      decision('D', table({ input: 'plan_name', type: 'string', rules: [] }), '', [
+        requiredDecision('Plan Name'),
+      ]);
     expect(messagesOf(model)).toEqual(['“plan_name” is taken for a fact. Did you mean “Plan Name”?']);
-    const strict = input('month') + season('string') + dish('season', [requiredDecision('Season'), requiredInput('month')]);
+    const strict =
+      input('month') +
+      season('string') +
+      dish('season', [requiredDecision('Season'), requiredInput('month')]);
     expect(messagesOf(strict)).toEqual(['Nothing here is called “season”. Did you mean “Season”?']);
   });
 
   it('whose output has the name of another takes nothing from it', () => {
-    const other = decision('Other', table({ input: 'k', output: 'name="season" typeRef="string"', rules: [] }));
+    const other = decision(
+      'Other',
+      table({ input: 'k', output: 'name="season" typeRef="string"', rules: [] }),
+    );
     const model = season() + other + dish('season', [requiredDecision('Season'), requiredDecision('Other')]);
     expect(factsOf(compile(model), 'Dish').map(({ name }) => name)).toContain('season');
   });
@@ -201,8 +231,13 @@ describe('a type of another tool', () => {
 
   it('gives way to a type of that name in the model, and is no type of FEEL', () => {
     const own = '<itemDefinition name="integer"><typeRef>string</typeRef></itemDefinition>';
-    expect(decided(own + input('n', 'integer') + decision('D', literal('n'), '', [requiredInput('n')]), { n: 'a' }).json).toBe('a');
-    expect(messagesOf(decision('D', literal('1 instance of integer')))).toEqual(['There is no type “integer”.']);
+    expect(
+      decided(own + input('n', 'integer') + decision('D', literal('n'), '', [requiredInput('n')]), { n: 'a' })
+        .json,
+    ).toBe('a');
+    expect(messagesOf(decision('D', literal('1 instance of integer')))).toEqual([
+      'There is no type “integer”.',
+    ]);
   });
 
   it('is a finding where a column of dates names a date and time', () => {
@@ -231,13 +266,24 @@ describe('an expression in another language', () => {
   });
 
   it('is found in each part of a table, which then takes nothing and comes to nothing', () => {
-    const content = decision('D', table({ rules: [['> 1', '"A"'], ['-', '"B"']] }));
+    const content = decision(
+      'D',
+      table({
+        rules: [
+          ['> 1', '"A"'],
+          ['-', '"B"'],
+        ],
+      }),
+    );
     expect(messagesOf(content, groovy)).toEqual([foreign, foreign, foreign, foreign]);
     const cell = content.replace('<inputEntry>', `<inputEntry${groovy}>`);
     expect(messagesOf(cell)).toEqual([foreign]);
     const first = cell.replace('<decisionTable ', '<decisionTable hitPolicy="FIRST" ');
     expect(decided(first, { n: 5 }).json).toBe('B');
-    const values = decision('D', table({ rules: [] })).replace('</inputExpression>', `</inputExpression>${text('inputValues', '[1..3]', groovy)}`);
+    const values = decision('D', table({ rules: [] })).replace(
+      '</inputExpression>',
+      `</inputExpression>${text('inputValues', '[1..3]', groovy)}`,
+    );
     expect(messagesOf(values)).toEqual([foreign]);
   });
 
@@ -263,6 +309,8 @@ describe('a refusal', () => {
     expect(refusalOf('<definitions xmlns="http://www.omg.org/spec/DMN/20130901"/>')).toContain(
       'of the namespace “http://www.omg.org/spec/DMN/20130901”',
     );
-    expect(refusalOf(dmn(decision('Copay', '<decisionTable/>')))).toContain('the table of “Copay” has no output');
+    expect(refusalOf(dmn(decision('Copay', '<decisionTable/>')))).toContain(
+      'the table of “Copay” has no output',
+    );
   });
 });

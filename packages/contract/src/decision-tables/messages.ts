@@ -7,6 +7,8 @@ export const decisionMessages = {
   'decision.onlyDmn': 'Choose a decision model: a file that ends in .dmn.',
   'decision.modelExists': 'There is a model of this name already. Send the version that it is to replace.',
   'decision.tableElsewhere': 'The table {table} is in the model {model} already.',
+  'decision.tableRenamed':
+    'The table {table} is in the model {model} already, which has the id and namespace of this file. Give the file that name to replace it.',
   'decision.refused': 'The decision model cannot be used as it is.',
   'decision.schemaRefused': 'Changing the columns of {table} needs the permission to change table schemas.',
   'decision.notProvider':

@@ -3,7 +3,8 @@ import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileElements } from './compile-elements.ts';
 import type { Compiled } from './compiled.ts';
-import { callElement, type EvaluateOptions, evaluateDecision, type Facts, type Outcome } from './evaluate.ts';
+import { callElement, type EvaluateOptions, evaluateDecision, type Outcome } from './evaluate.ts';
+import type { Facts } from './facts.ts';
 
 export type CompiledModel = {
   readonly model: DmnModel;

@@ -1,22 +1,13 @@
-import {
-  FeelFunction,
-  type FeelType,
-  fromJson,
-  type JsonValue,
-  toJson,
-  type Value,
-} from '../feel/index.ts';
+import { FeelFunction, type FeelType, fromJson, type JsonValue, toJson, type Value } from '../feel/index.ts';
 import type { TableTrace } from '../table/trace.ts';
 import { callValue } from './compile-boxed.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
+import type { Facts } from './facts.ts';
 import { fit } from './fit.ts';
 import type { Element } from './graph.ts';
 import { ModelEvaluation } from './model-evaluation.ts';
 import type { Session } from './session.ts';
 import { unknownFacts } from './unknown-facts.ts';
-
-/** Facts by the names of the inputs: as JSON, or as values of FEEL. */
-export type Facts = Readonly<Record<string, JsonValue>> | ReadonlyMap<string, Value>;
 
 export type EvaluateOptions = {
   /** Whether to tell which rules of each table matched, and why the others did not; or `matched`, the first alone. */

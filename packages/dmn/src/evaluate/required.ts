@@ -1,11 +1,4 @@
-import {
-  type FeelType,
-  isContext,
-  isList,
-  listType,
-  similarTo,
-  type Value,
-} from '../feel/index.ts';
+import { type FeelType, isContext, isList, listType, similarTo, type Value } from '../feel/index.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import type { Compiled } from './compiled.ts';
 import { prefixOf } from './graph.ts';

@@ -1,6 +1,6 @@
 import { didYouMean, type FeelType, type JsonValue, similarTo, type Value } from '../feel/index.ts';
 import type { CompiledElements } from './compiled.ts';
-import type { Facts } from './evaluate.ts';
+import type { Facts } from './facts.ts';
 
 /** Sentences about the facts of one evaluation; further ones are not told. */
 const MOST_TOLD = 50;
@@ -39,7 +39,10 @@ export function unknownFacts(compiled: CompiledElements, facts: Facts): string[]
 
 function tellParts(path: string, value: Value | JsonValue, type: FeelType, told: string[]): void {
   if (told.length >= MOST_TOLD) return;
-  if (type.kind === 'constrained') return tellParts(path, value, type.base, told);
+  if (type.kind === 'constrained') {
+    tellParts(path, value, type.base, told);
+    return;
+  }
   if (Array.isArray(value)) {
     const element = type.kind === 'list' ? type.element : type;
     for (const item of value) tellParts(path, item, element, told);

@@ -10,8 +10,8 @@ export {
 export { compileExpression } from './compile/expression.ts';
 export type { Finding, Names } from './compile/names.ts';
 export { namesOf } from './compile/names.ts';
-export { didYouMean, plainName, similarTo } from './similar-names.ts';
 export { Evaluation, type EvaluationOptions, LimitError } from './evaluation.ts';
+export { didYouMean, plainName, similarTo } from './similar-names.ts';
 export { coerce, isInstance, notCoercible, tryCoerce } from './values/coerce.ts';
 export { compare } from './values/compare.ts';
 export { equal, kindOf } from './values/equal.ts';

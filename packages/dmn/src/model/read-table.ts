@@ -78,7 +78,8 @@ function foreignIn(table: XmlElement, inputs: number, { language }: Reading): Fo
   });
   childrenOf(table, 'rule').forEach((rule, at) => {
     const cells = [...childrenOf(rule, 'inputEntry'), ...childrenOf(rule, 'outputEntry')];
-    cells.forEach((cell, column) => look(cell, { part: 'cell', rule: at + 1, column: column + 1 }));
+    for (const [column, cell] of cells.entries())
+      look(cell, { part: 'cell', rule: at + 1, column: column + 1 });
   });
   return found;
 }

@@ -121,8 +121,7 @@ function addedAnnotations(source: string, rule: XmlElement, texts: readonly stri
   const lead = last ? blankBefore(source, last.start) : '';
   const at = last?.end ?? rule.contentStart;
   const entryOf = (cell: string) =>
-    lead +
-    elementOf('annotationEntry', rule.prefix, elementOf('text', rule.prefix, escapeXml(cell)));
+    lead + elementOf('annotationEntry', rule.prefix, elementOf('text', rule.prefix, escapeXml(cell)));
   return { from: at, to: at, text: texts.map(entryOf).join('') };
 }
 

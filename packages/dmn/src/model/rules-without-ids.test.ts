@@ -13,7 +13,9 @@ const ruleText = (name: string, amount: string, attributes = '') => `
         <annotationEntry><text>why ${name}</text></annotationEntry>
       </rule>`;
 
-const modelOf = (rules: string) => `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" xmlns:x="urn:x" name="M" namespace="urn:m">
+const modelOf = (
+  rules: string,
+) => `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" xmlns:x="urn:x" name="M" namespace="urn:m">
   <decision name="My decision">
     <decisionTable hitPolicy="FIRST">
       <input><inputExpression typeRef="string"><text>Kind</text></inputExpression></input>
@@ -76,7 +78,10 @@ describe.each([
 describe('rules', () => {
   it('are each their own where some have ids, and where two have one', () => {
     const mixed = modelOf(
-      ruleText('A', '1', ' id="a"') + ruleText('B', '2', ' id="a"') + ruleText('C', '3') + ruleText('D', '4', ' id="d"'),
+      ruleText('A', '1', ' id="a"') +
+        ruleText('B', '2', ' id="a"') +
+        ruleText('C', '3') +
+        ruleText('D', '4', ' id="d"'),
     );
     const [table] = readModel(mixed).model.tables.values();
     expect(ruleKeys(table?.rules ?? [])).toEqual(['a', '#2', '#3', 'd']);

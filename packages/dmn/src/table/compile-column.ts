@@ -43,10 +43,7 @@ export function compileColumn(
   return {
     clause,
     type,
-    run:
-      type.kind === 'any' || type.kind === 'simple'
-        ? run
-        : fitting(run, type, nameOf(clause)),
+    run: type.kind === 'any' || type.kind === 'simple' ? run : fitting(run, type, nameOf(clause)),
     isOfType: testOf(type),
     cells,
     cellOf,

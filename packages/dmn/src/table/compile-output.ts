@@ -50,7 +50,14 @@ function compileOutputCell(
   const literal = literalIn(text, names);
   if (literal === undefined) {
     if (!mayFit(given, type))
-      report([{ kind: 'type', message: `“${text}” is a ${typeText(given)}, not a ${typeText(type)}.`, from: 0, to: 0 }]);
+      report([
+        {
+          kind: 'type',
+          message: `“${text}” is a ${typeText(given)}, not a ${typeText(type)}.`,
+          from: 0,
+          to: 0,
+        },
+      ]);
     return { constant: undefined, isMisfit: false, run: typed };
   }
   const fitted = tryCoerce(literal, type);

@@ -88,11 +88,11 @@ describe('a cell that uses the input', () => {
       true,
       null,
     ]);
-    expect([satisfies('abs(?)', 5), satisfies('> ? - 1', 5), satisfies('"Z", starts with(?, "A")', 'Ab')]).toEqual([
-      null,
-      true,
-      true,
-    ]);
+    expect([
+      satisfies('abs(?)', 5),
+      satisfies('> ? - 1', 5),
+      satisfies('"Z", starts with(?, "A")', 'Ab'),
+    ]).toEqual([null, true, true]);
   });
 
   it('says nothing of a fact that is missing beside', () => {
@@ -111,7 +111,12 @@ describe('a table', () => {
   ]);
   const table = compileModel(
     readModel(
-      modelText({ hitPolicy: 'COLLECT', inputs: [{ name: 'Balance', type: 'number' }], outputs: [{}], rules }),
+      modelText({
+        hitPolicy: 'COLLECT',
+        inputs: [{ name: 'Balance', type: 'number' }],
+        outputs: [{}],
+        rules,
+      }),
     ).model,
   );
   const decided = (facts: Record<string, JsonValue>) => table.evaluate('Result', facts).json;

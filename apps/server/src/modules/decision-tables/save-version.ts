@@ -9,6 +9,7 @@ import { newId } from '../../infrastructure/ids.ts';
 import { compiledModel } from './compiled-models.ts';
 import { findTable, type ModelRow, type Owner } from './find.ts';
 import { type ChangedTable, type NewVersion, recordModel } from './record-model.ts';
+import { refuseTablesOfOthers } from './refuse-tables-of-others.ts';
 import { replacementFindings, replacementOf } from './replacement.ts';
 
 /** A version that stands, with what was replaced that may not have been meant. */
@@ -41,7 +42,7 @@ export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<
   const id = known?.id ?? newId(work.clock);
   const version = (known?.version ?? 0) + 1;
   const own = await knownTables(work, owner);
-  refuseTablesOfOthers(checked.model, own, id);
+  await refuseTablesOfOthers(work, { model: checked.model, entityId: owner.id, modelId: id, own });
   const row = { entityId: owner.id, id, name, version };
   await writeModel(work, made, row, known !== undefined);
   const changed = await writeTables(work, { made, row, before, own });
@@ -121,19 +122,6 @@ async function knownTables({ db }: Work<Actor>, owner: Owner): Promise<ReadonlyM
     .forUpdate()
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
-}
-
-/** A table is in one model of its owner. */
-function refuseTablesOfOthers(model: DmnModel, own: ReadonlyMap<string, KnownTable>, modelId: string): void {
-  const taken = decisionTablesOf(model).filter(({ name }) => {
-    const known = own.get(name);
-    return known && !known.is_removed && known.model_id !== modelId;
-  });
-  if (taken.length === 0) return;
-  throw new AppError(
-    'MODEL_REFUSED',
-    taken.map(({ name }) => ({ path: name, message: message('decision.tableElsewhere', { table: name }) })),
-  );
 }
 
 /** What a table has beside its rules. */

@@ -137,6 +137,51 @@ describe('a model of the organisation', () => {
     expect(replaced.body.tables[0]).toMatchObject({ id: body.tables[0]?.id, version: 2 });
   });
 
+  it('is replaced by another of its name only after that says which tables go, come and stay, and that it is another', async () => {
+    const name = newName();
+    const file = (id: string, tables: string[]) =>
+      `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="${id}" name="${name}" namespace="urn:camunda">${tables
+        .map(
+          (table) =>
+            `<decision id="${table}" name="${name}_${table}"><decisionTable><output typeRef="string"/></decisionTable></decision>`,
+        )
+        .join('')}</definitions>`;
+    expect((await upload(tomasz, file('first', ['A', 'B']))).body.findings).toEqual([]);
+    const other =
+      'The file has the id “second”, and the model of this name has “first”: it may be another model.';
+    const goes = `The table ${name}_A goes: the file does not have it.`;
+    expect(await upload(tomasz, file('second', ['B', 'C']))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'MODEL_EXISTS',
+        errors: [
+          { path: 'id', message: other },
+          { path: `${name}_A`, message: goes },
+          { path: `${name}_B`, message: `The table ${name}_B stays.` },
+          { path: `${name}_C`, message: `The table ${name}_C comes with the file.` },
+        ],
+      },
+    });
+    const replaced = await upload(tomasz, file('second', ['B', 'C']), { version: 1 });
+    expect(replaced.body.findings).toEqual([
+      { code: 'other-model', severity: 'warning', message: other },
+      { code: 'table-removed', severity: 'warning', message: goes },
+    ]);
+    expect((await model(replaced.body.id)).findings).toEqual([]);
+    const same = await upload(tomasz, file('second', ['B', 'C', 'D']), { version: 2 });
+    expect(same).toMatchObject({ status: 200, body: { version: 3, findings: [] } });
+    const renamed = file('second', ['B']).replace(`name="${name}"`, `name="${name} of 2027"`);
+    const already = `The table ${name}_B is in the model ${name} already`;
+    expect(await upload(tomasz, renamed)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: `${name}_B`, message: expect.stringMatching(`^${already}, which has the id`) }],
+      },
+    });
+    const foreign = renamed.replace('urn:camunda', 'urn:other');
+    expect(await upload(tomasz, foreign)).toMatchObject({ body: { errors: [{ message: `${already}.` }] } });
+  });
+
   it('keeps the version of a table that an upload leaves as it was', async () => {
     const name = newName();
     const tables = (rule: string) => [

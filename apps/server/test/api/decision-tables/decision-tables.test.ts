@@ -154,6 +154,22 @@ describe('the rules of a table', () => {
     expect((await setRules(name, 2, [])).body.rules).toEqual([]);
   });
 
+  it('that have no ids are known by their places, and keep what is theirs in the file', async () => {
+    const name = newName();
+    const file = modelFile(name, [
+      { name, rules: [{ cells: ['"HMO"', '"eligibility"'] }, { cells: ['"PPO"', '"registration"'] }] },
+    ])
+      .replaceAll(/<rule id="[^"]*">/g, '<rule><!-- ours -->')
+      .replaceAll('</rule>', '<annotationEntry><text>why</text></annotationEntry></rule>');
+    const { body } = await upload(tomasz, file);
+    const { rules } = await read(name);
+    expect(rules.map(({ id }) => id)).toEqual(['#1', '#2']);
+    const changed = rules.map((rule, at) => (at === 1 ? { ...rule, outputs: ['"senior"'] } : rule));
+    expect((await setRules(name, 1, changed)).status).toBe(200);
+    const after = await tomasz.call<DecisionModel>('GET', `${DMN}/${body.id}`);
+    expect(after.body.modelXml).toBe(file.replace('"registration"', '&quot;senior&quot;'));
+  });
+
   it('are sent as a list alone as well as under their name, and what is wrong in them is told by its place [W-188]', async () => {
     const name = await someTable();
     const put = (body: unknown, version: number) =>
@@ -242,6 +258,17 @@ describe('trying a table', () => {
       ],
     });
     expect((await evaluate(name, { plan: 'EPO' })).body.value).toBeNull();
+  });
+
+  it('names each fact that was dropped: of another type, or of a name that the model does not know', async () => {
+    const name = await someTable();
+    const tried = await tomasz.call<EvaluationResult>('POST', `${TABLES}/evaluate/${name}?${own}`, {
+      facts: { plan: 5, Plan: 'HMO' },
+    });
+    expect(tried.body.warnings).toEqual([
+      'The fact “plan” is a number, not a string: it comes to null.',
+      'The model knows no fact “Plan”. Did you mean “plan”?',
+    ]);
   });
 
   it('goes by the rules as they are now', async () => {

@@ -38,10 +38,7 @@ export function misfitText(value: Value, type: FeelType): string {
   return `is ${is}, not a ${typeText(type)}`;
 }
 
-function misfitOfContext(
-  value: ReadonlyMap<string, Value>,
-  entries: ReadonlyMap<string, FeelType>,
-): string {
+function misfitOfContext(value: ReadonlyMap<string, Value>, entries: ReadonlyMap<string, FeelType>): string {
   const missing = [...entries.keys()].filter((name) => !value.has(name)).map((name) => `“${name}”`);
   if (missing.length > 0) return `lacks ${missing.join(', ')}, which its type has`;
   for (const [name, type] of entries) {

@@ -35,10 +35,10 @@ export function useUpload(onUploaded: () => void) {
       upload.file.text(),
     ]);
     const file = modelFactsIn(xml);
-    const found = models.find(({ name, tenantId }) => name === file.name && tenantId === tenantOf(upload));
-    if (!found) return undefined;
-    const model = await queryClient.fetchQuery({ ...modelQuery(entity.id, found.id), staleTime: 0 });
-    return { model, replacement: replacementOf(modelFactsIn(model.modelXml), file) };
+    const model = models.find(({ name, tenantId }) => name === file.name && tenantId === tenantOf(upload));
+    if (!model) return undefined;
+    const { modelXml } = await queryClient.fetchQuery({ ...modelQuery(entity.id, model.id), staleTime: 0 });
+    return { model, replacement: replacementOf(modelFactsIn(modelXml), file) };
   };
 
   const { mutate, error, isPending, reset } = useMutation({

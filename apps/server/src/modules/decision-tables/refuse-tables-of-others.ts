@@ -1,0 +1,40 @@
+import { message } from '@waypost/contract/core/messages';
+import { type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import { AppError, type FieldError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { compiledModel } from './compiled-models.ts';
+
+type Taken = { name: string; model_id: string; is_removed: boolean };
+
+/** The model that is to stand, whose it is, and the tables of its owner by name. */
+type Saving = { model: DmnModel; entityId: string; modelId: string; own: ReadonlyMap<string, Taken> };
+
+/**
+ * A table is in one model of its owner. A model that has it, and the id and namespace of the file, is likely the same under an
+ * earlier name: it says how to replace that.
+ */
+export async function refuseTablesOfOthers(
+  { db }: Pick<Work, 'db'>,
+  { model, entityId, modelId, own }: Saving,
+): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const { name: table } of decisionTablesOf(model)) {
+    const known = own.get(table);
+    if (!known || known.is_removed || known.model_id === modelId) continue;
+    const other = await db
+      .selectFrom('decision_model')
+      .select(['name', 'version'])
+      .where('entity_id', '=', entityId)
+      .where('id', '=', known.model_id)
+      .executeTakeFirstOrThrow();
+    const stands = await compiledModel(db, {
+      entityId,
+      modelId: known.model_id,
+      version: other.version,
+    });
+    const isSame = stands.model.id === model.id && stands.model.namespace === model.namespace;
+    const key = isSame ? 'decision.tableRenamed' : 'decision.tableElsewhere';
+    errors.push({ path: table, message: message(key, { table, model: other.name }) });
+  }
+  if (errors.length > 0) throw new AppError('MODEL_REFUSED', errors);
+}
