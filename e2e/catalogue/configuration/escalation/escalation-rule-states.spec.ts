@@ -116,7 +116,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expression.fill('> 100 * priority');
     await confirm(page, 'Add');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(rows(page).last()).toContainText('Expected Amount: > 100 * priority');
+    await expect(rows(page).last()).toContainText('Expected amount: > 100 * priority');
     await reset(page);
   });
   await test.step('another name, and a name that is taken, are warned of before they are given', async () => {
