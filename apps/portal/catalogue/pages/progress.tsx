@@ -35,7 +35,7 @@ function Progress() {
           cancelMeaning="Tasks that are assigned already stay assigned."
           onCancel={() => setIsCancelled(true)}
         />
-        <p role="status">{isCancelled && 'Cancelled'}</p>
+        <p role="status">{isCancelled && 'Canceled'}</p>
       </Card>
       <Card>
         <LongTaskProgress label="Reading the file" done={120} total={null} />

@@ -74,7 +74,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expect(rows(page).nth(1)).toContainText('Not elevated, date of service in 0 to 2 days');
     await expect(rows(page).nth(1)).toContainText('Raise priority to 9');
     await expect(rows(page).nth(2)).toContainText('Notify the assignee and the managers');
-    await expect(rows(page).nth(3)).toContainText('Task type is Fax Exception, amount: > 100 * priority');
+    await expect(rows(page).nth(3)).toContainText('Task type is Fax Exception, expected amount: > 100 * priority');
   });
   await test.step('what a rule lacks is told at its field, an expression that cannot be read too, and nothing typed is lost', async () => {
     const own = {
@@ -116,7 +116,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expression.fill('> 100 * priority');
     await confirm(page, 'Add');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(rows(page).last()).toContainText('Expected Amount: > 100 * priority');
+    await expect(rows(page).last()).toContainText('Expected amount: > 100 * priority');
     await reset(page);
   });
   await test.step('another name, and a name that is taken, are warned of before they are given', async () => {
@@ -241,7 +241,7 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     await select(page, 'Action', 'Raise Priority');
     await select(page, 'To', '8');
     await expect(dialog).toContainText(
-      'Task type is Eligibility Exception, aged at least 14 days, amount over $500 then Raise priority to 8',
+      'Task type is Eligibility Exception, aged at least 14 days, expected amount over $500 then Raise priority to 8',
     );
     await confirm(page, 'Add');
     await expect(names(page).last()).toHaveText('Old and large');

@@ -38,6 +38,7 @@ const Trigger = styled('button', { shouldForwardProp: (name) => name !== 'compac
       // On a phone the code has no room either: half of one says nothing.
       '@media (max-width: 479px)': {
         position: 'relative',
+        flex: 'none',
         '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
       },
     }),

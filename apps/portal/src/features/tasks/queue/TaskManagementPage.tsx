@@ -15,7 +15,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
@@ -45,6 +44,7 @@ import { QueueNextTask } from './QueueNextTask.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { areDetailed, type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
+import { useClosePanel } from './use-close-panel.ts';
 import { useExportTasks } from './use-export-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { useShownTask } from './use-shown-task.ts';
@@ -198,12 +198,7 @@ function Queue() {
       })(),
   });
   const onRowClick = useCallback((task: TaskRow) => show(task.id), [show]);
-  const close = () => {
-    const id = shownId;
-    // What the panel covered takes the focus only once it is seen again.
-    flushSync(() => show(null));
-    if (id) handle.focusRow(id);
-  };
+  const close = useClosePanel(handle, shownId, show);
 
   const toDefault = () => {
     setSearch('');
