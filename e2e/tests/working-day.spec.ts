@@ -25,7 +25,7 @@ async function answerToDos(page: Page): Promise<number> {
 
 /** The kinds of work of a day, each with what was asked first; the payers answer each in its own way. */
 const kinds: readonly WantedCase[] = [
-  ...['TWM01', 'SMMT1', 'NMUT1', 'CMS', 'TWM01', 'SMMT1'].map((payerCode) => ({ payerCode, task: {} })),
+  ...['TWM01', 'SMMT1', 'CSCD1', 'LKSH1', 'TWM01', 'SMMT1'].map((payerCode) => ({ payerCode, task: {} })),
   { task: { process: 'Insurance Verification' } },
   { task: { process: 'Registration Verification', taskType: 'Registration Verification' } },
   { task: { process: 'Registration Verification', taskType: 'Registration Exception' } },

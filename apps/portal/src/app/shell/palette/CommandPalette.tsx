@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
 import { maySearch, useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
@@ -83,6 +83,8 @@ type CommandPaletteProps = {
 /** The searchable list of all commands, each with its shortcut. */
 export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState(() => typedAhead.current);
+  // What is rendered may be shown only a moment later, and keys go on coming until then.
+  useLayoutEffect(() => setTyped(typedAhead.current), [typedAhead]);
   const [at, setAt] = useState(0);
   const listId = useId();
   const known = useAllCommands();
