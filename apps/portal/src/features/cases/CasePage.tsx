@@ -2,16 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
-import { message } from '@waypost/contract/core/messages';
-import { Ban, FolderInput, FolderSearch, History, Merge, ShieldCheck } from 'lucide-react';
+import { Ban, FolderInput, FolderSearch, History, Merge } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
 import { isRefused, readFailure } from '#src/api/problem.ts';
-import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CancelCase } from './CancelCase.tsx';
@@ -20,6 +17,7 @@ import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
+import { CheckButton } from './CheckButton.tsx';
 import type { CaseDialogs } from './case-dialogs.ts';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
@@ -72,32 +70,6 @@ const Sheet = styled('div')({
   background: 'var(--wp-surface)',
   overflow: 'hidden',
 });
-
-type CheckButtonProps = { shownCase: ShownCase; facilityId: string; isCanceled: boolean };
-
-/** Begins a check filled in from the case: for its task while that is being worked, else for the case alone. */
-function CheckButton({ shownCase: { caseId, caseNumber }, facilityId, isCanceled }: CheckButtonProps) {
-  const access = useEntity();
-  const { entity, can } = access;
-  const { data: task } = useQuery({ ...workingTaskQuery(entity.id), enabled: access.worksOnTasks });
-  const isWorked = task?.domainModels.case.caseNumber === caseNumber;
-  if (!can('eligibility-verification-write') || !(isWorked || can('patient-read'))) return null;
-  if (isCanceled)
-    return <ActionButton refusal={message('case.notAsked')}>Run an Eligibility Check</ActionButton>;
-  return (
-    <Button
-      component={Link}
-      to={
-        isWorked
-          ? paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)
-          : paths.eligibilityOfCase(entity.lCode, facilityId, caseId)
-      }
-      startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
-    >
-      Run an Eligibility Check
-    </Button>
-  );
-}
 
 type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui: CaseUi };
 
@@ -162,7 +134,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
             details={details}
             query={coverages}
             mode={insurance.mode}
-            onMode={insurance.setMode}
+            onClose={insurance.close}
             actions={insurance.actions}
           />
         }
@@ -173,7 +145,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          <CheckButton shownCase={shownCase} facilityId={details.facilityId} isCanceled={isCanceled} />
+          <CheckButton shownCase={shownCase} details={details} />
           <MoreActions actions={actions} />
         </Header>
         <PayerAsked shownCase={shownCase} facilityId={details.facilityId} processes={processes} />
