@@ -74,7 +74,7 @@ export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): str
     .to(contract.orders.accessionNumbers, [])
     .to(contract.registrations.sourceDifferences, [])
     .to(contract.patient.patientMerges, [])
-    .to(contract.documents.documentsOfCase, { documents: [], errors: [] })
+    .to(contract.documents.documentsOfCase, { documents: [], errors: [], isSignInNeeded: false })
     .to(contract.generatedDocuments.generatedDocuments, [])
     .toRead('patientDetails', { patientDetails: patient });
   return `/rco/LKMT/case-management/${shown.caseNumber}`;

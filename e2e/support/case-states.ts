@@ -40,7 +40,7 @@ export const caseStates: Readonly<Record<string, State>> = {
   case: async (page, answers) => {
     const address = filledCase(answers);
     answers
-      .to(contract.documents.documentsOfCase, { documents: listed, errors: [] })
+      .to(contract.documents.documentsOfCase, { documents: listed, errors: [], isSignInNeeded: false })
       .to(contract.generatedDocuments.generatedDocuments, letters);
     await page.goto(address);
     await page.getByRole('button', { name: /^Documents/ }).click();
@@ -90,19 +90,23 @@ export const caseStates: Readonly<Record<string, State>> = {
   },
   'case, documents': async (page, answers) => {
     await documents(page, answers, () =>
-      answers.to(contract.documents.documentsOfCase, { documents: listed, errors: [] }),
+      answers.to(contract.documents.documentsOfCase, {
+        documents: listed,
+        errors: [],
+        isSignInNeeded: false,
+      }),
     );
     await expect(page.getByRole('button', { name: /^View Document/ }).first()).toBeVisible();
   },
   'case, no documents': async (page, answers) => {
     await documents(page, answers, () =>
-      answers.to(contract.documents.documentsOfCase, { documents: [], errors: [] }),
+      answers.to(contract.documents.documentsOfCase, { documents: [], errors: [], isSignInNeeded: false }),
     );
     await expect(page.getByText('No related documents found in OnBase.')).toBeVisible();
   },
   'case, documents to sign in for': async (page, answers) => {
     await documents(page, answers, () =>
-      answers.failing(contract.documents.documentsOfCase, 'DOCUMENTS_SIGN_IN_NEEDED'),
+      answers.to(contract.documents.documentsOfCase, { documents: [], errors: [], isSignInNeeded: true }),
     );
     await expect(page.getByText('Sign in to OnBase to see the documents of this case.')).toBeVisible();
   },

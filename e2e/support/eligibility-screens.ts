@@ -1,4 +1,6 @@
 import { contract } from '@waypost/contract';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { formOfRequest } from '@waypost/contract/eligibility/request';
 import { opened, openedForm, person, rejected, rejection, transaction } from './eligibility-answers.ts';
 import { withPlans } from './plan-answers.ts';
 import { expect } from './shown.ts';
@@ -23,6 +25,20 @@ export const eligibilityStates: Readonly<Record<string, State>> = {
     const reasons = ['42', '71', '72', '73', '75', '76'].map((code) => rejection(code, 0));
     const people = [person('Marisol', 'Echeverria')];
     await page.goto(opened(answers, rejected(reasons, { people, patientIndex: 0 })));
+    await expect(page.getByRole('table', { name: 'Rejection reasons' })).toBeVisible();
+  },
+  'eligibility request, after a rejection': async (page, answers) => {
+    const address = opened(answers, { ...rejected([rejection('72')]), caseNumber: '260000-01' });
+    const request = formOfRequest(transaction.eligibilityRequest);
+    answers.to(contract.eligibility.prefillCase, {
+      caseNumber: '260000-01',
+      request,
+      lastCheckId: transaction.id,
+    });
+    await page.goto(
+      `${address.replace(transaction.id, request.facilityId)}/${EMPTY_ID}?case=${transaction.id}`,
+    );
+    await expect(page.getByRole('heading', { name: 'Last answer' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Rejection reasons' })).toBeVisible();
   },
   'eligibility, no answer': async (page, answers) => {

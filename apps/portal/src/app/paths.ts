@@ -2,6 +2,9 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 
 const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 
+/** What is corrected in a case: the form, and the field where it begins. */
+export type CaseCorrection = { form: 'insurance' | 'demographics'; field: string };
+
 /** Every address of the portal, below its base path. All links are built here. */
 export const paths = {
   root: () => '/',
@@ -48,6 +51,9 @@ export const paths = {
   /** Leads to what the user was mentioned in. */
   mention: (lCode: string, commentId: string) => join(lCode, 'mentions', commentId),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
+  /** A form of a case that is open at once, with the field that a payer refused. */
+  correctCase: (lCode: string, caseNumber: string, { form, field }: CaseCorrection) =>
+    `${join(lCode, 'case-management', caseNumber)}?panel=${form === 'insurance' ? 'insurance' : 'details'}&${form}=edit&field=${field}`,
   /** The form of a further insurance of a case, filled in with whom an answer says to bill. */
   addPrimary: (lCode: string, caseNumber: string, transactionId: string) =>
     `${join(lCode, 'case-management', caseNumber)}?panel=insurance&insurance=add&answer=${encodeURIComponent(transactionId)}`,

@@ -6,6 +6,8 @@ import { holdToasts, toastStore } from './toasts.ts';
 const Area = styled('section')({
   position: 'fixed',
   left: 16,
+  // Beside the patient of a case, who stands on the left.
+  '@media (min-width: 1200px)': { left: '50%', transform: 'translateX(-50%)' },
   // Above the footers of forms and lists, whose buttons it must not cover.
   bottom: 72,
   zIndex: 1500,

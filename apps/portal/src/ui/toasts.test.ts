@@ -36,6 +36,7 @@ it('a failure is closed by hand before its time, and one that offers something t
 it('a pending toast is replaced by its result', () => {
   const id = toast.pending('Saving view…');
   toast.info('Something else');
+  expect(texts()).toEqual(['Saving view…', 'Something else']);
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['Saving view…']);
   toast.settle(id, 'success', 'View saved');
@@ -51,12 +52,19 @@ it('the result of a pending toast is shown even if that toast was closed', () =>
   expect(texts()).toEqual(['The view was not saved']);
 });
 
-it('the same message is shown once, and at most four toasts are shown', () => {
+it('the latest toast takes the place of those before it, but for what can be undone, and a failure until the next', () => {
   toast.error('Server error');
   toast.error('Server error');
   expect(texts()).toEqual(['Server error']);
-  for (const n of [1, 2, 3, 4]) toast.error(`${n}`);
-  expect(texts()).toEqual(['1', '2', '3', '4']);
+  toast.error('Another error');
+  toast.success('Visit updated');
+  toast.success('Order updated');
+  expect(texts()).toEqual(['Another error', 'Order updated']);
+  toast.undo('Task updated: completed', () => undefined);
+  toast.success('Task started');
+  toast.info('1 change was made meanwhile');
+  expect(texts()).toEqual(['Another error', 'Task updated: completed', '1 change was made meanwhile']);
+  expect(failureLog.read()).toHaveLength(3);
 });
 
 it('no toast closes by itself while the toasts are held', () => {

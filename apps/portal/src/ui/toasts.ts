@@ -1,4 +1,4 @@
-/** A short notice at the bottom left. Successes close by themselves; failures do so too, much later: they stay in the log. */
+/** A short notice at the bottom. Successes close by themselves; failures do so too, much later: they stay in the log. */
 export type ToastKind = 'success' | 'error' | 'info' | 'pending';
 export type Toast = {
   id: number;
@@ -20,8 +20,6 @@ const SHOWN_MS = 6_000;
 const FAILED_MS = 30_000;
 /** Toasts with Undo stay longer: as long as a change can be taken back. */
 const UNDO_MS = 10_000;
-/** The most toasts at once; the oldest is removed. */
-const MAX = 4;
 const MAX_LOGGED = 50;
 
 let toasts: readonly Toast[] = [];
@@ -48,6 +46,16 @@ const start = (id: number, ms: number): void => {
   timers.set(id, { ms, timer: isHeld ? undefined : setTimeout(() => close(id), ms) });
 };
 
+/**
+ * Whether a toast stays beside a newer one. The latest takes the place of those before it; what is still running stays, and so does what
+ * can be taken back, or a failure, until the next of its kind.
+ */
+function outlasts(earlier: Toast, latest: Toast): boolean {
+  if (earlier.kind === 'pending') return true;
+  if (earlier.kind === 'error') return latest.kind !== 'error' || earlier.action !== undefined;
+  return earlier.action !== undefined && latest.action === undefined;
+}
+
 /** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
 function putToast(next: Toast, shownMs: number): number {
   const { id, kind, text, of, action, details = [] } = next;
@@ -67,9 +75,8 @@ function putToast(next: Toast, shownMs: number): number {
   }
   if (kind === 'error' && !action) start(id, FAILED_MS);
   else if (kind !== 'pending' && kind !== 'error') start(id, shownMs);
-  setToasts(
-    isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MAX),
-  );
+  const kept = others.filter((other) => other.id === id || outlasts(other, next));
+  setToasts(isThere ? kept.map((other) => (other.id === id ? next : other)) : [...kept, next]);
   return id;
 }
 

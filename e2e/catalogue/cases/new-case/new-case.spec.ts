@@ -126,6 +126,7 @@ test('who may be a known patient stands beside what was typed, and one key says 
     openedForm(answers).to(contract.eligibility.prefillCase, {
       caseNumber: openedNow.caseNumber,
       request: { ...formOfRequest(transaction.eligibilityRequest), memberId: '', taskId: '' },
+      lastCheckId: null,
     });
     await page.getByRole('link', { name: 'Complete the Request' }).click();
     await expect(page.getByText('Filled in from case 260000-01.')).toBeVisible();

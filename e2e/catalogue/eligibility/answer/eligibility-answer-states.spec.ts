@@ -90,7 +90,7 @@ test('an answer has its panels, its payers and its way back to the request', asy
     answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
     await page.goto(address);
     const answer = page.getByRole('region', { name: 'Eligibility response' });
-    const history = answer.getByRole('region', { name: 'Earlier checks with this payer' });
+    const history = answer.getByRole('region', { name: 'Earlier checks with Tidewater PPO' });
     const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
     await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible();
     await expect(difference).toContainText('could not be loaded');
@@ -105,7 +105,7 @@ test('an answer has its panels, its payers and its way back to the request', asy
     const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
     for (const [at, [reason, words]] of (
       [
-        ['task-of-another', 'Someone else is working on the task'],
+        ['task-of-another', 'Someone else has the task'],
         ['no-permission', 'You do not have permission to create eligibility requests'],
         ['payer-gone', 'Your organization no longer has a connection to this payer'],
       ] as const

@@ -1,3 +1,4 @@
+import { contract } from '@waypost/contract';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { emptyResponse } from '../../../../apps/portal/src/features/eligibility/test-answers.ts';
 import { coverage, openedCase } from '../../../support/case-answers.ts';
@@ -15,6 +16,7 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Eligibility res
 /** Medicare answers; the patient is with a plan of Medicare Advantage, which the organisation can ask. */
 const advantage: EligibilityTransaction = {
   ...transaction,
+  caseId: idOf(2000),
   caseNumber: '260000-01',
   rulesResult: [{ id: '4', name: 'Other coverage', outcome: 'Exception' }],
   riskIndicator: 'Exception',
@@ -66,6 +68,18 @@ test('an answer says whom to bill where it says the status, and leads to asking 
     const form = page.getByRole('form', { name: 'Add Insurance Provider' });
     await expect(form.getByLabel('Insurance Name')).toHaveValue('SUMMIT ADVANTAGE');
     await expect(form.getByLabel('Subscriber ID')).toHaveValue('H1234');
+    const added = coverage(2, { insuranceName: 'SUMMIT ADVANTAGE', subscriberId: 'H1234' });
+    answers
+      .to(contract.case.addCoverage, () => {
+        answers.toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), added] });
+        return added;
+      })
+      .to(contract.case.orderCoverages, [added, coverage(1)]);
+    await form.getByLabel('Plan Id').fill('SMMT1-01');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Coverage added as primary')).toBeVisible();
+    const ordered = answers.asked.filter(({ method, text }) => method === 'PUT' && text.startsWith('['));
+    expect(ordered.map(({ text }) => JSON.parse(text))).toEqual([[added.coverageId, coverage(1).coverageId]]);
   });
   await test.step('every verdict that is not plainly active has what to do next; a plain one has none', async () => {
     const plain = { ...transaction, id: idOf(91), eligibilityResponse: [emptyResponse] };

@@ -69,6 +69,7 @@ test('a task with a check and three to-dos is started, answered and completed in
     .to(contract.eligibility.prefill, {
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
+      lastCheckId: null,
     })
     .to(contract.eligibility.verify, () => {
       answers.to(contract.task.workingTask, { task: checked });

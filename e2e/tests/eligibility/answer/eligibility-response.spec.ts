@@ -26,9 +26,10 @@ test('the answer shows its verdict, the plan overview, each service type and the
   await expect(answer.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
   await expect(answer.getByText('Active Coverage', { exact: true }).first()).toBeVisible();
   await expect(answer.getByText('01/01/2026 - 12/31/2026')).toBeVisible();
-  await expect(answer.getByText('1 notification')).toBeVisible();
-  for (const title of ['Alerts', 'Warnings', 'Notifications'])
-    await expect(answer.getByRole('button', { name: title, exact: true })).toBeVisible();
+  // The payer's disclaimer needs no review, and what is empty takes no place.
+  await expect(answer.getByText('Needs review')).toHaveCount(0);
+  await expect(answer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(answer.getByRole('button', { name: /^(Alerts|Warnings)$/ })).toHaveCount(0);
 
   // Changes since the last check are shown first.
   const since = answer.getByRole('heading', { name: /^Changed since \d\d\/\d\d\/\d{4}/ });
@@ -83,7 +84,7 @@ test('the answer shows its verdict, the plan overview, each service type and the
   const urgent = answer.getByRole('group', { name: 'Urgent Care' });
   await expect(urgent).toContainText('$75.00');
   await expect(urgent).not.toContainText('Deductible');
-  await answer.getByRole('tab', { name: 'hcpcs_codes' }).click();
+  await answer.getByRole('tab', { name: 'Procedures (hcpcs_codes)' }).click();
   await expect(answer.getByRole('group', { name: 'Procedures' })).toContainText('HCPCS 70553');
 
   // The estimate shows how the patient's share is calculated.

@@ -77,7 +77,6 @@ export const errorCatalogue = {
   DOCUMENTS_SIGN_IN_ENDED: { status: 409, message: 'documents.signInFailed' },
   DOCUMENTS_CODE_REFUSED: { status: 422, message: 'documents.exchangeFailed' },
   DOCUMENTS_NO_ANSWER: { status: 502, message: 'documents.signInFailed' },
-  DOCUMENTS_SIGN_IN_NEEDED: { status: 409, message: 'documents.signInNeeded' },
   DOCUMENTS_AWAY: { status: 502, message: 'documents.away' },
   DOCUMENTS_INVALID_ANSWER: { status: 502, message: 'documents.invalidAnswer' },
   DOCUMENT_NOT_VIEWABLE: { status: 409, message: 'documents.notViewable' },

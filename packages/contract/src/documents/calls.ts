@@ -22,6 +22,8 @@ const caseDocumentsSchema = z.object({
   documents: z.array(caseDocumentSchema),
   /** What the document system says is wrong, in its own words; then there are no documents (C-363). */
   errors: z.array(phi(z.string())),
+  /** The caller has not signed in at the document system yet; nothing was asked. */
+  isSignInNeeded: internal(z.boolean()),
 });
 export type CaseDocuments = z.infer<typeof caseDocumentsSchema>;
 
@@ -45,7 +47,7 @@ export const caseDocumentsContract = {
       tags: ['case'],
       summary: 'The documents of a case, from the document system',
       description:
-        'The server asks the document system with the sign-in of the caller. `DOCUMENTS_SIGN_IN_NEEDED` and `DOCUMENTS_SIGN_IN_ENDED`: sign in there first.',
+        'The server asks the document system with the sign-in of the caller. `isSignInNeeded` and `DOCUMENTS_SIGN_IN_ENDED`: sign in there first.',
     })
     .input(z.object({ params: z.object({ caseId: internal(uuid) }) }))
     .output(caseDocumentsSchema),

@@ -19,7 +19,12 @@ export const verifyAnswerSchema = z.union([
 ]);
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
-const filledFormSchema = z.object({ caseNumber: phi(z.string()), request: eligibilityRequestSchema });
+const filledFormSchema = z.object({
+  caseNumber: phi(z.string()),
+  request: eligibilityRequestSchema,
+  /** How the last check of the case ended, by this payer where it was asked; null where none has ended. */
+  lastCheckId: internal(uuid).nullable(),
+});
 
 export const eligibilityContract = {
   serviceTypeCodes: oc

@@ -16,6 +16,11 @@ export const historyEntrySchema = z.object({
   answeredAt: internal(instant),
   requestedBy: internal(z.string()),
   state: internal(z.enum(transactionStates)),
+  payerName: phi(z.string()),
+  /** As it was sent; empty where none was. */
+  memberId: phi(z.string()),
+  /** Of a rejection: the code that it is about. */
+  rejectReasonCode: phi(z.string()).nullable(),
   coverageStatus: phi(z.string()).nullable(),
   /** As it was shown then, like the status. */
   coverageCaution: coverageCautionSchema,

@@ -241,6 +241,7 @@ export const eligibilityTransactionSchema = z.object({
   requestSource: internal(z.string()),
   state: internal(z.enum(transactionStates)),
   taskId: internal(uuid).nullable(),
+  caseId: internal(uuid).nullable(),
   caseNumber: phi(z.string()).nullable(),
   sentAt: internal(instant),
   answeredAt: internal(instant).nullable(),

@@ -14,6 +14,18 @@ export const paysFirst = ({
 }: Pick<EligibilityResponse['otherCoverages'][number], 'pays' | 'state' | 'kind'>): boolean =>
   pays === 'before' && state === 'during' && kind !== 'drug-plan';
 
+/** Coverage elsewhere on the day, other than of drugs alone, the one in place of the payer first. */
+export function coverageElsewhere<Other extends Told['otherCoverages'][number]>(
+  others: readonly Other[],
+): Other | undefined {
+  const there = others.filter(({ state, kind }) => state === 'during' && kind !== 'drug-plan');
+  return (
+    there.find(({ pays }) => pays === 'instead') ??
+    there.find(paysFirst) ??
+    there.find(({ pays }) => pays === null)
+  );
+}
+
 export type Verdict = {
   kind: 'active' | 'bill-instead' | 'bill-first' | 'limited' | 'inactive' | 'rejected' | 'unknown';
   /** The status with whom to bill, wherever it stands. */

@@ -2,16 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
-import { message } from '@waypost/contract/core/messages';
-import { Ban, FolderInput, FolderSearch, History, Merge, ShieldCheck } from 'lucide-react';
+import { Ban, FolderInput, FolderSearch, History, Merge } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
 import { isRefused, readFailure } from '#src/api/problem.ts';
-import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CancelCase } from './CancelCase.tsx';
@@ -20,6 +17,7 @@ import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
+import { CheckButton } from './CheckButton.tsx';
 import type { CaseDialogs } from './case-dialogs.ts';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
@@ -75,32 +73,6 @@ const Sheet = styled('div')({
   overflow: 'hidden',
 });
 
-/** Where a check is begun: for the task of the case while it is being worked, else for the case alone; null for who may not. */
-function useCheckPath({ caseId, caseNumber }: ShownCase, facilityId: string): string | null {
-  const access = useEntity();
-  const { entity, can } = access;
-  const { data: task } = useQuery({ ...workingTaskQuery(entity.id), enabled: access.worksOnTasks });
-  if (!can('eligibility-verification-write')) return null;
-  if (task?.domainModels.case.caseNumber === caseNumber)
-    return paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id);
-  return can('patient-read') ? paths.eligibilityOfCase(entity.lCode, facilityId, caseId) : null;
-}
-
-/** Begins a check filled in from the case. */
-function CheckButton({ path, isCanceled }: { path: string; isCanceled: boolean }) {
-  if (isCanceled)
-    return <ActionButton refusal={message('case.notAsked')}>Run an Eligibility Check</ActionButton>;
-  return (
-    <Button
-      component={Link}
-      to={path}
-      startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
-    >
-      Run an Eligibility Check
-    </Button>
-  );
-}
-
 type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui: CaseUi };
 
 /** Requests everything of a case at once. What is below a list appears when that list has its height. */
@@ -123,15 +95,12 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
   const { patient } = details;
   const isCanceled = details.caseStatus.status === 'Cancelled';
-  const checkPath = useCheckPath(shownCase, details.facilityId);
   useCaseCommands(caseNumber, {
     edit: () => {
       sidebar.show('details');
       demographics.startEditing();
     },
     isLoading: demographics.kept.isLoading,
-    checkPath,
-    isCanceled,
   });
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
   // Each item requires its own permission; the menu appears when the user has any of them (C-274).
@@ -174,7 +143,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
             details={details}
             query={coverages}
             mode={insurance.mode}
-            onMode={insurance.setMode}
+            onClose={insurance.close}
             actions={insurance.actions}
           />
         }
@@ -185,7 +154,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          {checkPath && <CheckButton path={checkPath} isCanceled={isCanceled} />}
+          <CheckButton shownCase={shownCase} details={details} />
           <MoreActions actions={actions} />
         </Header>
         <PayerAsked shownCase={shownCase} facilityId={details.facilityId} processes={processes} />

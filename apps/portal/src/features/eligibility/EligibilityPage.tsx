@@ -13,7 +13,9 @@ import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
 import { ResponsePane } from './ResponsePane.tsx';
 import { readTarget, resubmitPath } from './route-target.ts';
 import { SentRequest } from './SentRequest.tsx';
+import { useLastCheckId } from './use-initial-request.ts';
 import { useRequestLists } from './use-request-form.ts';
+import { useTrueRefusal } from './use-true-refusal.ts';
 
 const Halves = styled('div')({
   display: 'flex',
@@ -41,11 +43,13 @@ export function Component() {
 
   const lists = useRequestLists(entity);
   const shown = useTransaction(entity.id, target.transactionId);
+  const lastId = useLastCheckId(entity.id, target);
   const cancel = useCancelRequest(entity.id, target.transactionId);
   const canWrite = can('eligibility-verification-write');
   const transaction = shown?.data;
   const halves = useRef<HTMLDivElement>(null);
   useFocusOnAnswer(halves, transaction);
+  useTrueRefusal(entity.id, transaction);
   const pathOf = ({ facilityId, id, taskId }: EligibilityTransaction) =>
     paths.eligibilityTransaction(entity.lCode, facilityId, id, taskId ?? undefined);
 
@@ -71,8 +75,8 @@ export function Component() {
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
                   startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
-                // Who came from a case goes back to it, where the answer is awaited.
-                if (target.caseId && sent.caseNumber)
+                // Who came from a case goes back to it, where the answer is awaited; who came from an answer stays with answers.
+                if (target.caseId && target.resubmitOf === null && sent.caseNumber)
                   void navigate(paths.caseManagement(entity.lCode, sent.caseNumber), {
                     state: { asked: { kind: 'sent', transactionId: sent.id, facilityId: sent.facilityId } },
                   });
@@ -91,7 +95,11 @@ export function Component() {
           <PanelBoundary key={`response ${target.transactionId}`}>
             <ResponsePane
               query={shown}
-              lastAnswer={target.resubmitOf && paths.eligibilityResponse(entity.lCode, target.resubmitOf)}
+              last={
+                lastId === null
+                  ? null
+                  : { entityId: entity.id, id: lastId, to: paths.eligibilityResponse(entity.lCode, lastId) }
+              }
               canWrite={canWrite}
               isCancelling={cancel.isPending}
               onCancel={() => cancel.mutate()}

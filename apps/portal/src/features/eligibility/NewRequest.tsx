@@ -32,9 +32,8 @@ type NewRequestProps = {
 const subjectOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): string | null =>
   uuid.safeParse(resubmitOf ?? taskId ?? caseId).data ?? null;
 
-/** The case that is asked about; null where a task or an earlier request says it. */
-const caseOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): string | null =>
-  resubmitOf === null && taskId === null ? caseId : null;
+/** The case that is asked about; null where a task says it. */
+const caseOf = ({ taskId, caseId }: EligibilityTarget): string | null => (taskId === null ? caseId : null);
 
 /** Says which case is asked about, and leads back to it. */
 function OfCase({ caseNumber }: { caseNumber: string }) {
@@ -125,7 +124,9 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
           {initial.caseNumber !== null && <OfCase caseNumber={initial.caseNumber} />}
           {initial.advice.size > 0 && (
             <Alert severity="warning" sx={{ mb: 4 }}>
-              The payer rejected this request. Correct the marked fields and submit again.
+              {target.resubmitOf === null
+                ? 'The payer rejected the last request. Check the marked fields before you submit.'
+                : 'The payer rejected this request. Correct the marked fields and submit again.'}
             </Alert>
           )}
           {notice}

@@ -111,12 +111,12 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
         <TextField {...props('patientLastName', 5)} />
         <TextField {...props('patientFirstName', 5)} />
         <TextField {...props('patientMiddleInitial', 2)} />
-        <DateField {...props('patientDateOfBirth', 4)} />
+        <DateField {...props('patientDateOfBirth', 4)} isPast />
         <SelectField {...props('patientGender', 4)} options={genderOptions} />
         <TextField {...props('memberId', 4)} />
         {shown.isShown('ssn') && <SsnField {...props('ssn', 4)} hint={ssnHint} />}
         {shown.isShown('groupNumber') && <TextField {...props('groupNumber', 4)} />}
-        {shown.isShown('cardIssueDate') && <DateField {...props('cardIssueDate', 4)} />}
+        {shown.isShown('cardIssueDate') && <DateField {...props('cardIssueDate', 4)} isPast />}
         {shown.isShown('mrn') && <TextField {...props('mrn', 4)} />}
         {shown.isShown('accountNumber') && <TextField {...props('accountNumber', 4)} />}
       </FormSection>
@@ -126,7 +126,7 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
           <TextField {...props('subscriberLastName', 5)} label="Last name" />
           <TextField {...props('subscriberFirstName', 5)} label="First name" />
           <TextField {...props('subscriberMiddleInitial', 2)} label="MI" />
-          <DateField {...props('subscriberDateOfBirth', 6)} label="Date of birth" />
+          <DateField {...props('subscriberDateOfBirth', 6)} isPast label="Date of birth" />
           <SelectField {...props('subscriberGender', 6)} label="Gender" options={genderOptions} />
         </FormSection>
       )}

@@ -14,9 +14,9 @@ import {
   ShieldQuestionMark,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { hasCode } from '#src/api/problem.ts';
 import { ResponseView } from './answer/ResponseView.tsx';
+import { LastAnswer } from './LastAnswer.tsx';
 import { outcomeText } from './outcome-texts.ts';
 import { Card } from './pane-styles.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -87,8 +87,8 @@ function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
 export type ResponsePaneProps = {
   /** Null while the address names no transaction. */
   query: UseQueryResult<EligibilityTransaction> | null;
-  /** The earlier answer, while the request is repeated. */
-  lastAnswer: string | null;
+  /** Before a request is sent: the last answer to the same question, and its address. */
+  last: { entityId: string; id: string; to: string } | null;
   canWrite: boolean;
   isCancelling: boolean;
   onCancel: () => void;
@@ -98,26 +98,17 @@ export type ResponsePaneProps = {
 /** The right half: the result of the request, in every state of an eligibility transaction (C-165). */
 export function ResponsePane({
   query,
-  lastAnswer,
+  last,
   canWrite,
   isCancelling,
   onCancel,
   onResubmit,
 }: ResponsePaneProps) {
+  if (query === null && last !== null) return <LastAnswer {...last} />;
   if (query === null) {
     return (
       <Untitled>
-        <OutcomePanel
-          icon={ShieldQuestionMark}
-          title={message('eligibility.none')}
-          actions={
-            lastAnswer !== null && (
-              <Button component={Link} to={lastAnswer}>
-                Back to the last answer
-              </Button>
-            )
-          }
-        >
+        <OutcomePanel icon={ShieldQuestionMark} title={message('eligibility.none')}>
           <p>Fill in the request and submit it. The payer’s answer appears here.</p>
         </OutcomePanel>
       </Untitled>

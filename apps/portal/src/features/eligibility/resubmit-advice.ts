@@ -27,12 +27,20 @@ const rejectionsOf = ({ eligibilityResponse }: Pick<EligibilityTransaction, 'eli
     ...coverages.flatMap(({ coverageAAAs }) => coverageAAAs),
   ]);
 
-/** The guidance of a rejected request, at the fields it is about. */
+type Asked = Pick<EligibilityTransaction, 'eligibilityResponse'> & {
+  eligibilityRequest: Pick<EligibilityRequest, 'policyHolder'>;
+};
+
+/**
+ * The guidance of a rejected request, at the fields it is about. Of a request that is filled in anew, only where it says what was
+ * refused: what another payer refused, or what is corrected by now, is no matter any more.
+ */
 export function adviceFor(
-  transaction: Pick<EligibilityTransaction, 'eligibilityResponse'> & {
-    eligibilityRequest: Pick<EligibilityRequest, 'policyHolder'>;
-  },
+  transaction: Asked,
+  anew?: { sent: EligibilityRequest; now: EligibilityRequest },
 ): FieldAdvice {
+  const isSame = (name: RequestField) => !anew || String(anew.now[name]) === String(anew.sent[name]);
+  if (!isSame('payerCode')) return new Map();
   const texts = new Map<RequestField, Set<string>>();
   for (const rejection of rejectionsOf(transaction)) {
     const advice = codeAdvice(rejection.rejectReasonCode);
@@ -45,7 +53,7 @@ export function adviceFor(
   return new Map(
     requestFields.flatMap((name) => {
       const said = texts.get(name);
-      return said ? [[name, [...said].join(' ')] as const] : [];
+      return said && isSame(name) ? [[name, [...said].join(' ')] as const] : [];
     }),
   );
 }

@@ -48,7 +48,7 @@ describe('readTarget', () => {
 });
 
 it('the address of a resubmit contains the transaction that it repeats', () => {
-  const transaction = { facilityId: 'f1', id: 'x1', taskId: 't1' };
+  const transaction = { facilityId: 'f1', id: 'x1', taskId: 't1', caseId: 'c1' };
   const path = resubmitPath('LKM', transaction);
   expect(path).toBe(`/LKM/eligibility/f1/${EMPTY_ID}/t1?resubmitOf=x1`);
   expect(readTarget({ segment1: 'f1', segment2: EMPTY_ID, segment3: 't1' }, query('resubmitOf=x1'))).toEqual({
@@ -59,7 +59,11 @@ it('the address of a resubmit contains the transaction that it repeats', () => {
     resubmitOf: 'x1',
     payerCode: null,
   });
+  // Without a task it stays with its case, and without a case with neither.
   expect(resubmitPath('LKM', { ...transaction, taskId: null })).toBe(
+    `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1&case=c1`,
+  );
+  expect(resubmitPath('LKM', { ...transaction, taskId: null, caseId: null })).toBe(
     `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1`,
   );
 });

@@ -1,4 +1,5 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { paths } from '#src/app/paths.ts';
 
 /** The transaction that the address names; null parts are not in the address. */
@@ -36,9 +37,11 @@ export function readTarget(segments: Segments, query: URLSearchParams): Eligibil
   };
 }
 
-/** The address of the request form, filled in from an earlier transaction, with the task of that one. */
+/** The address of the request form, filled in from an earlier transaction, with its task, or its case where no task was. */
 export const resubmitPath = (
   lCode: string,
-  transaction: { facilityId: string; id: string; taskId: string | null },
-): string =>
-  `${paths.eligibilityTransaction(lCode, transaction.facilityId, EMPTY_ID, transaction.taskId ?? undefined)}?resubmitOf=${transaction.id}`;
+  { facilityId, id, taskId, caseId }: Pick<EligibilityTransaction, 'facilityId' | 'id' | 'taskId' | 'caseId'>,
+): string => {
+  const ofCase = taskId === null && caseId !== null ? `&case=${caseId}` : '';
+  return `${paths.eligibilityTransaction(lCode, facilityId, EMPTY_ID, taskId ?? undefined)}?resubmitOf=${id}${ofCase}`;
+};

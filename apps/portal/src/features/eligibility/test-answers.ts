@@ -151,6 +151,7 @@ export const emptyTransaction: EligibilityTransaction = {
   requestSource: 'portal',
   state: 'answered',
   taskId: null,
+  caseId: null,
   caseNumber: null,
   sentAt: '2026-11-20T10:42:07.000Z',
   answeredAt: '2026-11-20T10:42:09.000Z',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import { type EligibilityRequest, formOfRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Payer } from '@waypost/contract/payers/calls';
 import {
@@ -74,6 +74,36 @@ const sourceOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): InitialReq
   return caseId === null ? 'blank' : 'case';
 };
 
+/** The check whose answer is before the user while the next one is filled in; null where there is none. */
+export function useLastCheckId(
+  entityId: string,
+  { resubmitOf, taskId, caseId }: EligibilityTarget,
+): string | null {
+  // Read by the form; here it is only looked at.
+  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: false });
+  const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: false });
+  if (resubmitOf !== null) return resubmitOf;
+  return (taskId === null ? ofCase : task).data?.lastCheckId ?? null;
+}
+
+/** What the last answer says to the fields of a form that is filled in anew. */
+function useLastAnswer(entityId: string, target: EligibilityTarget) {
+  const id = useLastCheckId(entityId, target);
+  const isAsked = id !== null && target.resubmitOf === null;
+  const { data, isPending } = useQuery({ ...transactionQuery(entityId, id ?? ''), enabled: isAsked });
+  return {
+    isAwaited: isAsked && isPending,
+    adviceTo: (now: EligibilityRequest): FieldAdvice =>
+      data ? adviceFor(data, { sent: formOfRequest(data.eligibilityRequest), now }) : noAdvice,
+  };
+}
+
+/** The values of a case, and what the last answer says to them. */
+function anew(form: { request: EligibilityRequest } | undefined, last: ReturnType<typeof useLastAnswer>) {
+  const values = form?.request ?? null;
+  return { values, advice: values ? last.adviceTo(values) : noAdvice };
+}
+
 /** The initial values of a new request: from an earlier request, from a task's case, or empty. */
 export function useInitialRequest(
   entityId: string,
@@ -82,6 +112,7 @@ export function useInitialRequest(
 ): InitialRequest {
   const { resubmitOf, taskId, caseId } = target;
   const source = sourceOf(target);
+  const last = useLastAnswer(entityId, target);
   const earlier = useQuery({
     ...transactionQuery(entityId, resubmitOf ?? ''),
     enabled: source === 'earlier',
@@ -109,9 +140,10 @@ export function useInitialRequest(
   const query = { earlier, task, case: ofCase }[source];
   const base = { ...nothing, source, hasFailed: query.isError, retry: () => void query.refetch() } as const;
   if (query.isError) return { ...base, source: 'blank', values: blank };
-  // What the payer needs says where the form begins: what is missing is typed first.
-  if (source === 'case') return { ...base, values: lists.isLoading ? null : (ofCase.data?.request ?? null) };
-  if (source === 'task') return { ...base, values: task.data?.request ?? null };
+  // What the payer needs and what it refused say where the form begins.
+  const isEarly = (source === 'case' && lists.isLoading) || last.isAwaited;
+  if (isEarly) return { ...base, values: null };
+  if (source !== 'earlier') return { ...base, ...anew((source === 'case' ? ofCase : task).data, last) };
   if (!earlier.data || !asked || match === null) return { ...base, values: null };
   return { ...base, ...repeated(earlier.data, asked, match) };
 }

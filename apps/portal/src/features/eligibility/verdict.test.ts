@@ -4,7 +4,7 @@ import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { expect, it } from 'vitest';
 import { emptyResponse } from './test-answers.ts';
 
-const other = (pays: 'before' | 'after' | 'instead', state: 'during' | 'ended' = 'during') => ({
+const other = (pays: 'before' | 'after' | 'instead' | null, state: 'during' | 'ended' = 'during') => ({
   payerName: 'HARBOR MUTUAL',
   payerCode: null,
   insuranceTypeCode: null,
@@ -59,6 +59,19 @@ it.each<[Partial<EligibilityResponse>, string, string | undefined]>([
     'Inactive',
     'Call the payer, or ask whom the answer names.',
   ],
+  [{ otherCoverages: [other(null)] }, 'Active Coverage', 'Ask the patient which of the two pays first.'],
+  [
+    { dependent: { dateOfDeath: '2026-10-01' } as EligibilityResponse['dependent'] },
+    'Active Coverage',
+    'Check whether this is the right person, and the date of service.',
+  ],
+  [{ ...ended, otherCoverages: [other(null)] }, 'Inactive', 'Bill HARBOR MUTUAL instead.'],
+  [
+    { normalizedStatus: 'unknown', coverageStatus: 'Inactive', otherCoverages: [other(null)] },
+    'Inactive',
+    'Ask HARBOR MUTUAL.',
+  ],
+  [{ normalizedStatus: 'rejected', coverageStatus: 'Rejected' }, 'Rejected', 'Call the payer.'],
 ])('the answer %j is headed "%s", and what to do next is %s', (told, word, action) => {
   const answer = { ...emptyResponse, ...told };
   expect(verdictOf(answer).word).toBe(word);

@@ -154,7 +154,7 @@ export default function TryIt({ connection, onClose }: TryItProps) {
 function PersonFields({ control, of }: { control: Control<TrialValues>; of: 'patient' | 'subscriber' }) {
   return (
     <>
-      <DateField control={control} name={`${of}DateOfBirth`} label="Date of birth" span={6} />
+      <DateField control={control} name={`${of}DateOfBirth`} isPast label="Date of birth" span={6} />
       <TextField control={control} name={`${of}FirstName`} label="First name" span={6} />
       <TextField control={control} name={`${of}LastName`} label="Last name" span={6} />
       <SelectField control={control} name={`${of}Gender`} label="Gender" span={6} options={genderOptions} />

@@ -75,7 +75,7 @@ export function SearchForm({ form, isSearching, onSearch, onClear, onRefused }: 
         <TextField {...field('caseNumber')} />
         <TextField {...field('lastName')} />
         <TextField {...field('firstName')} />
-        <DateField {...field('dateOfBirth')} />
+        <DateField {...field('dateOfBirth')} isPast />
         <TextField {...field('medicalRecordNumber')} />
         <DateField {...field('dateOfServiceStart')} />
         <LockedFields isLocked={!start?.trim()}>

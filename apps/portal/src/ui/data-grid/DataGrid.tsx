@@ -1,5 +1,5 @@
 import './modules.ts';
-import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
+import type { GridReadyEvent, ModelUpdatedEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { metaContent } from '#src/ui/meta-content.ts';
@@ -98,6 +98,8 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     addRowHeight,
   });
   const [shown, setShown] = useState({
+    /** The rows that the grid has taken over. */
+    taken: 0,
     lines: 0,
     records: 0,
     groups: new Map<string, number>() as ReadonlyMap<string, number>,
@@ -159,9 +161,10 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
   }, [handle, hasLines, currentId]);
 
   const onModelUpdated = useCallback(
-    ({ api }: { api: { getDisplayedRowCount(): number } }) => {
+    ({ api }: ModelUpdatedEvent) => {
       const { rows, groups } = layout.counts.current;
-      setShown({ lines: api.getDisplayedRowCount(), records: rows, groups });
+      const taken = api.getGridOption('rowData')?.length ?? 0;
+      setShown({ taken, lines: api.getDisplayedRowCount(), records: rows, groups });
     },
     [layout.counts],
   );
@@ -227,7 +230,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
   const isFiltered = Object.keys(handle.query().filter).length > 0;
   // The grid grows with its rows. Loaded rows that are not rendered yet already have their height and are counted;
   // what is below the grid appears with the first rows and is not pushed down.
-  const isDrawn = source.kind === 'server' || source.rows.length === 0 || shown.lines > 0 || isFiltered;
+  const isDrawn = source.kind === 'server' || source.rows.length === 0 || shown.taken > 0;
   const lines = isDrawn ? shown.lines : source.rows.length;
   const records = isDrawn ? shown.records : source.rows.length;
 
@@ -284,7 +287,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
           />
           <GridState
             source={source as Source<unknown>}
-            hasRows={shown.lines > 0}
+            hasRows={lines > 0}
             isFiltered={isFiltered}
             addRowHeight={addRowHeight}
             density={density}

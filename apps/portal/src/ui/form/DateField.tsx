@@ -1,18 +1,25 @@
 import { type FieldValues, useController } from 'react-hook-form';
+import { localToday } from '../local-time.ts';
 import { DatePicker } from './DatePicker.tsx';
 import { displayDate, maskDate, parseTypedDate } from './date-text.ts';
 import { ParsedField } from './ParsedField.tsx';
 import type { FieldProps } from './use-field.ts';
 
-const read = (typed: string): string => parseTypedDate(typed) ?? typed.trim();
-
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Adds a calendar limited to the days between the two. */
   between?: { first: string; last: string };
+  /** It cannot be to come, as a date of birth: of a year of two digits the last one is meant. */
+  isPast?: boolean;
 };
 
 /** A calendar date, typed or pasted in many forms, written as MM/DD/YYYY and stored as `YYYY-MM-DD`. */
-export function DateField<Values extends FieldValues>({ between, ...props }: DateFieldProps<Values>) {
+export function DateField<Values extends FieldValues>({
+  between,
+  isPast = false,
+  ...props
+}: DateFieldProps<Values>) {
+  const read = (typed: string): string =>
+    parseTypedDate(typed, { today: localToday(), isPast }) ?? typed.trim();
   const { field } = useController({ control: props.control, name: props.name });
   const calendar = between && (
     <DatePicker {...between} label={props.label} value={field.value} onChosen={field.onChange} />

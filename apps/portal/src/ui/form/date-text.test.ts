@@ -1,7 +1,9 @@
 import { isDay } from '@waypost/contract/core/days';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { displayDate, maskDate, parseTypedDate } from './date-text.ts';
+import { displayDate, maskDate, parseTypedDate as parse } from './date-text.ts';
+
+const parseTypedDate = (typed: string, isPast = false) => parse(typed, { today: '2026-11-27', isPast });
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -58,7 +60,6 @@ describe('parseTypedDate', () => {
 
   it.each([
     '',
-    '3/4/84',
     '02/29/2026',
     '13/01/2026',
     '04/31/2026',
@@ -68,6 +69,25 @@ describe('parseTypedDate', () => {
     '19841304',
   ])('refuses %s', (typed) => {
     expect(parseTypedDate(typed)).toBeNull();
+  });
+});
+
+describe('a year of two digits', () => {
+  it.each([
+    ['5/23/60', '1960-05-23'],
+    ['052360', null],
+    ['11/27/26', '2026-11-27'],
+    ['11/28/26', '1926-11-28'],
+    ['02/29/24', '2024-02-29'],
+  ])('as a date of birth, %s is the last such day', (typed, iso) => {
+    expect(parseTypedDate(typed, true)).toBe(iso);
+  });
+  it.each([
+    ['12/31/26', '2026-12-31'],
+    ['1-2-76', '2076-01-02'],
+    ['1.2.77', '1977-01-02'],
+  ])('elsewhere, %s is the nearest such day', (typed, iso) => {
+    expect(parseTypedDate(typed)).toBe(iso);
   });
 });
 

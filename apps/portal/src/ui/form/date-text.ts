@@ -21,6 +21,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** The formats of typed and pasted dates; the first that gives a date wins. */
 const typedPatterns = [
   /^(?<month>\d{1,2})\s*[/.-]\s*(?<day>\d{1,2})\s*[/.-]\s*(?<year>\d{4})$/,
+  /^(?<month>\d{1,2})\s*[/.-]\s*(?<day>\d{1,2})\s*[/.-]\s*(?<year>\d{2})$/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
@@ -28,17 +29,36 @@ const typedPatterns = [
   /^(?<day>\d{1,2})[\s-]+(?<name>[a-z]{3})[a-z]*\.?[\s-]+(?<year>\d{4})$/,
 ];
 
+/** What decides the century of a year of two digits. */
+type Nearness = { today: string; isPast: boolean };
+
+/** The day in the year of these two digits that is meant. */
+function nearest(
+  year: number,
+  inYear: (whole: number) => string | null,
+  { today, isPast }: Nearness,
+): string | null {
+  const now = Number(today.slice(0, 4));
+  const century = now - (now % 100);
+  const [last, here, next] = [century - 100, century, century + 100].map((each) => inYear(each + year));
+  if (isPast) return here && here <= today ? here : (last ?? null);
+  const distance = year - (now % 100);
+  return (distance > 50 ? last : distance < -50 ? next : here) ?? null;
+}
+
 /**
  * What was typed or pasted (`1/31/2026`, `01312026`, `2026-01-31T08:00`, `20260131`, `Jan 31, 2026`) as `2026-01-31`,
- * or null when it is no day.
+ * or null when it is no day. A year of two digits is the nearest one to today; of a day that is past, the last one.
  */
-export function parseTypedDate(typed: string): string | null {
+export function parseTypedDate(typed: string, { today, isPast }: Nearness): string | null {
   const text = typed.trim().toLowerCase();
   const iso = isoPattern.exec(text.toUpperCase());
   const written = iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
   for (const pattern of typedPatterns) {
     const { year = '', month, day = '', name = '' } = pattern.exec(written)?.groups ?? {};
-    const found = dayOf(Number(year), month ? Number(month) : months.indexOf(name) + 1, Number(day));
+    const inYear = (whole: number) =>
+      dayOf(whole, month ? Number(month) : months.indexOf(name) + 1, Number(day));
+    const found = year.length === 2 ? nearest(Number(year), inYear, { today, isPast }) : inYear(Number(year));
     if (found !== null) return found;
   }
   return null;

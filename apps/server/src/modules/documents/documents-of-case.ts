@@ -19,6 +19,8 @@ export async function documentsOfCase(
   if (of.clientCode === '') throw new AppError('DOCUMENTS_NOT_CONFIGURED');
   const place = { type: TYPE, facilityId: of.facilityId } as const;
   const token = await tokenOf(program, scope, of);
+  // Not to have signed in yet is nothing that went wrong.
+  if (token === null) return { documents: [], errors: [], isSignInNeeded: true };
   const asked = { userName: scope.actor.id, accessToken: token, of };
   const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
     // A token revoked by the document system must not be given again until it expires.
@@ -34,16 +36,19 @@ export async function documentsOfCase(
       snapshot: { CaseId: caseId, ids: answer.documents.map(({ ID }) => ID) },
     }),
   );
-  return answer;
+  return { ...answer, isSignInNeeded: false };
 }
 
-/** DOCUMENTS_SIGN_IN_NEEDED when the user has not signed in for the facility. */
-async function tokenOf(program: IntegrationProgram, scope: Scope, { facilityId }: CaseKeys): Promise<string> {
+/** Null when the user has not signed in for the facility. */
+async function tokenOf(
+  program: IntegrationProgram,
+  scope: Scope,
+  { facilityId }: CaseKeys,
+): Promise<string | null> {
   try {
     return (await accessToken(program, scope, { type: TYPE, facilityId, staysHere: true })).accessToken;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND')
-      throw new AppError('DOCUMENTS_SIGN_IN_NEEDED');
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
 }

@@ -11,6 +11,9 @@ import type { CaseKeys } from './case-keys.ts';
 
 const said = z.string().max(2000).nullish();
 
+/** What the document system lists, or what it says is wrong. */
+type DocumentList = Omit<CaseDocuments, 'isSignInNeeded'>;
+
 /** A listed document (C-111); a faulty row has only the error. */
 const listed = z.object({
   ID: z.union([z.string(), z.int()]).transform(String).nullish(),
@@ -41,7 +44,7 @@ export async function listDocuments(
   { outbound, logger }: Network,
   { apiUrl }: DocumentSystem,
   { userName, accessToken, of }: Asked,
-): Promise<CaseDocuments> {
+): Promise<DocumentList> {
   const query = new URLSearchParams({
     userName,
     clientCode: of.clientCode,
@@ -90,7 +93,7 @@ const failures: Readonly<Record<number, ErrorCode>> = {
 const NONE = 'No documents found in OnBase.';
 
 /** The documents or the error message of an answer; null when it cannot be read. */
-export function documentsIn(text: string): CaseDocuments | null {
+export function documentsIn(text: string): DocumentList | null {
   const rows = listing.safeParse(jsonIn(text));
   if (!rows.success) return null;
   const errors = new Set<string>();

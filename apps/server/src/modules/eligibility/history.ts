@@ -35,7 +35,9 @@ async function answersLike(db: Db, id: string): Promise<Row[]> {
     )
     select x.id, x.facility_id as "facilityId", f.name as "facilityName", x.sent_at as "sentAt",
       x.answered_at as "answeredAt", coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as "requestedBy",
-      x.state, coalesce(x.shown_coverage_status, x.coverage_status) as "coverageStatus",
+      x.state, x.payer_name as "payerName", coalesce(x.request ->> 'memberId', '') as "memberId",
+      case when x.state = 'rejected' then x.error_code end as "rejectReasonCode",
+      coalesce(x.shown_coverage_status, x.coverage_status) as "coverageStatus",
       case when x.shown_coverage_status is null then x.coverage_caution end as "coverageCaution",
       coalesce(x.shown_normalized_status, x.normalized_status) as "normalizedStatus",
       nullif(x.request ->> 'serviceDateFrom', '') as "serviceDateFrom",

@@ -38,7 +38,10 @@ type PrefillRow = {
   payer_name: string | null;
   search_option_id: string | null;
   card_issue_date: string | null;
+  last_check_id: string | null;
 };
+
+type FilledForm = { caseNumber: string; request: EligibilityRequest; lastCheckId: string | null };
 
 const holders = { Self: 'self', Spouse: 'spouse', Child: 'child', Other: 'other' } as const;
 
@@ -72,14 +75,17 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
   };
 }
 
+const formOf = (row: PrefillRow, taskId: string): FilledForm => ({
+  caseNumber: row.case_number,
+  request: toRequest(row, taskId),
+  lastCheckId: row.last_check_id,
+});
+
 /**
  * The request form of a task, filled in from its case and its first coverage, and with the date of the same card from
  * the last request about it. The SSN is not filled in: it is typed when a payer asks for it. The payer is given only when this entity has a connection to it.
  */
-export function prefill(
-  scope: Scope,
-  taskId: string,
-): Promise<{ caseNumber: string; request: EligibilityRequest }> {
+export function prefill(scope: Scope, taskId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
     const row = await prefillRow(
       db,
@@ -87,15 +93,12 @@ export function prefill(
         where t.id = ${taskId}::uuid)`,
     );
     audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
-    return { caseNumber: row.case_number, request: toRequest(row, taskId) };
+    return formOf(row, taskId);
   });
 }
 
 /** The same of a case that no task is for. */
-export function prefillCase(
-  scope: Scope,
-  caseId: string,
-): Promise<{ caseNumber: string; request: EligibilityRequest }> {
+export function prefillCase(scope: Scope, caseId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
     const row = await prefillRow(db, caseOfId(caseId));
     audit({
@@ -104,7 +107,7 @@ export function prefillCase(
       domainId: caseId,
       snapshot: { CaseId: caseId },
     });
-    return { caseNumber: row.case_number, request: toRequest(row, '') };
+    return formOf(row, '');
   });
 }
 
@@ -128,7 +131,10 @@ async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRo
         (select x.request ->> 'cardIssueDate' from eligibility_transaction x
           where x.entity_id = c.entity_id and x.case_id = c.id and x.payer_code = y.code
             and x.request ->> 'memberId' = v.subscriber_id and x.request ->> 'cardIssueDate' <> ''
-          order by x.sent_at desc limit 1) as card_issue_date
+          order by x.sent_at desc limit 1) as card_issue_date,
+        (select x.id from eligibility_transaction x
+          where x.entity_id = c.entity_id and x.case_id = c.id and x.state not in ('sent', 'cancelled')
+          order by x.payer_code is not distinct from y.code desc, x.sent_at desc, x.id desc limit 1) as last_check_id
       from ${cases} c
       join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
       join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id

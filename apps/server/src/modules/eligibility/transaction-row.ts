@@ -63,7 +63,8 @@ const besideEachOther = sql`
 export async function transactionById(db: Db, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
     select x.*, c.case_number,
-      (select t.assignee_id from ${taskRows} t where t.entity_id = x.entity_id and t.id = x.task_id) as task_assignee,
+      (select t.assignee_id from ${taskRows} t where t.entity_id = x.entity_id and t.id = x.task_id
+        and t.status <> 'Complete') as task_assignee,
       coalesce((select json_agg(json_build_object('number', a.number,
           'controlNumber', lpad(a.control_number::text, 9, '0'), 'startedAt', a.started_at, 'endedAt', a.ended_at,
           'result', a.result) order by a.number)

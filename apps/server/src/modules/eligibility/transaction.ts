@@ -135,6 +135,7 @@ export async function presentTransaction(
     requestSource: row.request_source,
     state: row.state,
     taskId: row.task_id,
+    caseId: row.case_id,
     caseNumber: row.case_number,
     sentAt: row.sent_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,

@@ -69,6 +69,15 @@ describe('asking again', () => {
       isAllowed: false,
       reason: 'task-of-another',
     });
+    // What is done is in nobody's hands any more.
+    const done = await ruth.call<Task>(
+      'PATCH',
+      `/services/task/tasks/${task.id}`,
+      { status: 'Complete' },
+      { 'if-match': String(started.body.version) },
+    );
+    expect(done.status, done.text).toBe(200);
+    expect((await open(dana, answer.id)).resubmit).toMatchObject({ isAllowed: true, reason: null });
   });
 
   it('a resubmit never shows an SSN that was not requested and permitted', async () => {

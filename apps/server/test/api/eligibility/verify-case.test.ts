@@ -42,7 +42,7 @@ beforeAll(async () => {
 const verifyCase = (client: Client, caseId: string, key = newKey(), request?: object) =>
   client.call<EligibilityTransaction & Problem>('POST', `${SERVICE}/cases/${caseId}/verify`, request, key);
 const prefilled = (client: Client, caseId: string) =>
-  client.call<{ caseNumber: string; request: EligibilityRequest } & Problem>(
+  client.call<{ caseNumber: string; request: EligibilityRequest; lastCheckId: string | null } & Problem>(
     'GET',
     `${SERVICE}/cases/${caseId}/prefill`,
   );
@@ -151,6 +151,11 @@ it('the form of a case is filled in from it, and what somebody completes in it i
     [caseId],
   );
   expect(rows).toEqual([{ action: 'View' }]);
+  // The next form has the last check beside it, by the payer that it asks where that one was asked.
+  expect(body.lastCheckId).toBeNull();
+  const other = await verifyCase(rosa, caseId, newKey(), { ...typed, payerCode: 'SMMT1', payerName: '' });
+  expect((await settled(rosa, other.body.id)).caseId).toBe(caseId);
+  expect((await prefilled(rosa, caseId)).body.lastCheckId).toBe(asked.body.id);
 });
 
 it('no payer is asked for a case that is canceled, with a task or without', async () => {

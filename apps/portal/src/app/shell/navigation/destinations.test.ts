@@ -72,6 +72,15 @@ describe('the destinations of the navigation', () => {
     expect(ids(entity({ products: [] }), holding('dde-link-read'), harp)).not.toContain('harp');
   });
 
+  it('are told apart by their icons, a product from its pre-release too', () => {
+    const products = ['harp', 'harp-pre-release', 'pas', 'pas-pre-release'].map((id) =>
+      product({ id, group: 'products' }),
+    );
+    const all = destinations(entityAccess(entity(), holding(...permissionNames)), products);
+    const icons = all.map(({ icon }) => icon);
+    expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
+  });
+
   it('contain a pre-release product by its permission, or for pre-release entities if it requires none', () => {
     const gated = product({ permissions: ['harp-pre-release-read'], isPreRelease: true });
     expect(ids(entity(), holding('harp-pre-release-read'), gated)).toContain('harp');

@@ -7,6 +7,7 @@ import {
   ExternalLink,
   FilePlus,
   Folder,
+  FolderClock,
   History,
   House,
   Import,
@@ -17,6 +18,7 @@ import {
   Settings,
   SlidersHorizontal,
   Ticket,
+  Tickets,
   Users,
 } from 'lucide-react';
 import {
@@ -57,9 +59,9 @@ export const groupTitles: Readonly<Record<Exclude<NavigationGroup, 'main'>, stri
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   harp: Ticket,
-  'harp-pre-release': Ticket,
+  'harp-pre-release': Tickets,
   pas: Folder,
-  'pas-pre-release': Folder,
+  'pas-pre-release': FolderClock,
   'claims-management': ReceiptText,
 };
 

@@ -18,7 +18,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
 import { Foot } from '../case-styles.ts';
-import { useOfferCheck } from '../use-offer-check.ts';
+import { useOfferCheck } from '../use-check.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { coverageLabels, identityOf, newCoverageRules } from './coverage-rules.ts';
 import { bodyOf, type CoverageValues, newCoverage, valuesOf } from './coverage-values.ts';
@@ -73,7 +73,7 @@ export function AddCoverage({
     newCoverageRules,
   );
   const { form, draftSavedAt, isLoading, discard, settle } = kept;
-  const offer = useOfferCheck(details);
+  const offer = useOfferCheck({ shownCase, details });
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const [attempt, setAttempt] = useState(0);
   const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
@@ -111,7 +111,7 @@ export function AddCoverage({
     const isFirst = isPrimary && (await putFirst(client, shownCase, coverages));
     toast.settle(pending, 'success', message(isFirst ? 'coverage.addedFirst' : 'coverage.added'), {
       of,
-      ...offer,
+      ...offer(),
     });
     settle(newCoverage);
     await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });

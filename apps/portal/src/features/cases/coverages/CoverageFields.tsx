@@ -172,7 +172,7 @@ export function CoverageFields({
         <TextField {...field('firstName', 6)} />
         <TextField {...field('lastName', 6)} />
         <TextField {...field('middleInitial', 6)} />
-        <DateField {...field('birthDate', 6)} />
+        <DateField {...field('birthDate', 6)} isPast />
         <SelectField {...field('gender', 6)} options={choices.gender} />
       </FormSection>
       <FormSection title="Subscriber Address">

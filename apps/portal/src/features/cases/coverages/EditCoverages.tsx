@@ -3,7 +3,8 @@ import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { message } from '@waypost/contract/core/messages';
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { isDuplicate } from '@waypost/contract/coverages/rules';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
@@ -12,10 +13,10 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
 import { Foot } from '../case-styles.ts';
-import { useOfferCheck } from '../use-offer-check.ts';
+import { useOfferCheck } from '../use-check.ts';
 import { Forms } from './coverage-layout.ts';
-import { identityOf } from './coverage-rules.ts';
-import { changeOf, valuesOf } from './coverage-values.ts';
+import { coverageLabels, identityOf } from './coverage-rules.ts';
+import { type CoverageValues, changeOf, valuesOf } from './coverage-values.ts';
 import { EditCoverage, type OpenCoverage } from './EditCoverage.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 
@@ -27,6 +28,9 @@ type EditCoveragesProps = {
 };
 
 const title = 'Edit Insurance Information';
+
+const isField = (name: string | null): name is keyof CoverageValues =>
+  name !== null && Object.hasOwn(coverageLabels, name);
 
 /** Whether the fields of a form are valid; the form marks those that are not. */
 const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
@@ -58,7 +62,15 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
   const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
-  const offer = useOfferCheck(details);
+  const offer = useOfferCheck({ shownCase, details });
+  const [query] = useSearchParams();
+  const field = query.get('field');
+  const primaryId = coverages[0]?.coverageId ?? '';
+  useEffect(() => {
+    // A payer refused this field of the insurance that was asked first.
+    const primary = isReady && isField(field) ? forms.current.get(primaryId) : undefined;
+    if (primary && isField(field)) primary.kept.form.setFocus(field, { shouldSelect: true });
+  }, [isReady, field, primaryId]);
   const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {
@@ -90,7 +102,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
         list?.map((other) => (other.coverageId === coverageId ? next : other)),
       );
       kept.settle(valuesOf(next));
-      toast.settle(pending, 'success', message('coverage.updated', { name }), offer);
+      toast.settle(pending, 'success', message('coverage.updated', { name }), offer());
       return true;
     } catch (error) {
       toast.settle(pending, 'error', message('coverage.updateFailed', { name }));

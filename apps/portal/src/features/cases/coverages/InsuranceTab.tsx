@@ -25,14 +25,13 @@ type InsuranceTabProps = {
   details: CaseDetails;
   query: UseQueryResult<CaseCoverage[]>;
   mode: InsuranceMode;
-  onMode: (mode: InsuranceMode) => void;
+  onClose: () => void;
   actions: readonly InsuranceAction[];
 };
 
 /** The insurances of a case: view, edit, add, change the billing order. */
-export function InsuranceTab({ shownCase, details, query, mode, onMode, actions }: InsuranceTabProps) {
+export function InsuranceTab({ shownCase, details, query, mode, onClose, actions }: InsuranceTabProps) {
   const { data: coverages } = query;
-  const close = () => onMode('read');
   // The focus returns to where the closed form was, for users who work by keyboard.
   const panel = useRef<HTMLElement>(null);
   const last = useRef(mode);
@@ -40,7 +39,7 @@ export function InsuranceTab({ shownCase, details, query, mode, onMode, actions 
     if (last.current !== 'read' && mode === 'read') panel.current?.focus();
     last.current = mode;
   }, [mode]);
-  const common = { shownCase, details, onClose: close };
+  const common = { shownCase, details, onClose };
   return (
     <Panel ref={panel} tabIndex={-1} aria-label="Insurance">
       <PollingNotice shownCase={shownCase} list="coverages" query={query} />

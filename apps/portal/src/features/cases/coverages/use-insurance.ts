@@ -11,14 +11,29 @@ export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
 /** An action, with the word of its button in the tab: a part of its label. */
 export type InsuranceAction = CaseAction & { word: string };
 
+/** The form that an address begins with. */
+function begun(query: URLSearchParams): InsuranceMode {
+  const asked = query.get('insurance');
+  return asked === 'add' || asked === 'edit' ? asked : 'read';
+}
+
+/** The address without the form, so that a reload does not open it again. */
+function withoutForm(before: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const name of ['insurance', 'answer', 'field']) after.delete(name);
+  return after;
+}
+
 /** The state of the tab Insurance, and its actions, there and in More Actions (C-068, C-069, C-267, C-268). */
 export function useInsurance(coverages: readonly CaseCoverage[] | undefined, show: () => void) {
   const { permissions } = useEntity();
   const mayChange = permissions.has('patient-read') && permissions.has('case-management-write');
-  const [query] = useSearchParams();
-  const [mode, setMode] = useState<InsuranceMode>(
-    mayChange && query.get('insurance') === 'add' ? 'add' : 'read',
-  );
+  const [query, setQuery] = useSearchParams();
+  const [mode, setMode] = useState<InsuranceMode>(() => (mayChange ? begun(query) : 'read'));
+  const close = () => {
+    setMode('read');
+    if (query.has('insurance')) setQuery(withoutForm, { replace: true });
+  };
   const begin = (next: InsuranceMode) => () => {
     show();
     setMode(next);
@@ -40,5 +55,5 @@ export function useInsurance(coverages: readonly CaseCoverage[] | undefined, sho
       : []),
     { label: 'Add Insurance Provider', word: 'Add', icon: ShieldPlus, onSelect: begin('add') },
   ];
-  return { mode, setMode, actions: mayChange && coverages ? actions : [] };
+  return { mode, close, actions: mayChange && coverages ? actions : [] };
 }

@@ -14,7 +14,7 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import type { ShownCase } from '../case-queries.ts';
 import { GridInset } from '../case-styles.ts';
 import { documentColumns, latestDocumentsFirst } from './document-columns.tsx';
-import { documentsQuery, listErrorText, needsSignIn } from './document-queries.ts';
+import { documentsQuery, hasSignInEnded, listErrorText } from './document-queries.ts';
 import { openDocument } from './open-document.ts';
 import { SignInPanel } from './SignInPanel.tsx';
 import { useDocumentSignIn } from './use-document-sign-in.ts';
@@ -28,7 +28,7 @@ type DocumentsProps = { shownCase: ShownCase; facilityId: string };
 function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
   const query = useQuery(documentsQuery(shownCase));
   const { data, error, refetch } = query;
-  const isSignedOut = needsSignIn(error);
+  const isSignedOut = data === null || hasSignInEnded(error);
   const signIn = useDocumentSignIn(facilityId, () => void refetch());
   const columns = useMemo(
     () =>
@@ -38,7 +38,7 @@ function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
       }),
     [shownCase.caseId, refetch],
   );
-  const listed = isSignedOut ? undefined : data;
+  const listed = isSignedOut ? null : data;
   return (
     <Accordion
       title={listed ? `Documents (${listed.length} available)` : 'Documents'}
@@ -68,7 +68,12 @@ function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
         ))
       }
     >
-      {isSignedOut && <SignInPanel said={problemMessage(error)} signIn={signIn} />}
+      {isSignedOut && (
+        <SignInPanel
+          said={error ? problemMessage(error) : message('documents.signInNeeded')}
+          signIn={signIn}
+        />
+      )}
       {!isSignedOut && error && !data && (
         <FailedPanel
           text={listErrorText(error) ?? problemMessage(error)}

@@ -9,15 +9,18 @@ class ListError extends Error {
   override readonly name = 'ListError';
 }
 
-/** The documents of a case. One invalid document makes the list fail, and its error is shown at once (C-363). */
+/** The documents of a case; null before the user has signed in at the document system. One invalid document makes the list fail, and its error is shown at once (C-363). */
 export const documentsQuery = ({ entityId, caseId }: ShownCase) =>
   queryOptions({
     queryKey: [entityId, 'case-documents', caseId],
     queryFn: async ({ signal }) => {
-      const { documents, errors } = await api.documents.documentsOfCase({ params: { caseId } }, { signal });
+      const { documents, errors, isSignInNeeded } = await api.documents.documentsOfCase(
+        { params: { caseId } },
+        { signal },
+      );
       for (const text of errors) toast.error(text);
       if (errors.length > 0) throw new ListError(errors.join(' '));
-      return documents;
+      return isSignInNeeded ? null : documents;
     },
   });
 
@@ -25,7 +28,6 @@ export const documentsQuery = ({ entityId, caseId }: ShownCase) =>
 export const listErrorText = (error: unknown): string | null =>
   error instanceof ListError ? error.message : null;
 
-/** Whether signing in at the document system would help. */
-export const needsSignIn = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'DOCUMENTS_SIGN_IN_NEEDED' || error.code === 'DOCUMENTS_SIGN_IN_ENDED');
+/** Whether the document system has ended a sign-in: another one would help. */
+export const hasSignInEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'DOCUMENTS_SIGN_IN_ENDED';

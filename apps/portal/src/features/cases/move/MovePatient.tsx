@@ -67,7 +67,7 @@ export function MovePatient({ form, details, chosen, onChoose }: MovePatientProp
           <>
             <TextField {...field('familyName', 6)} autoFocus hint="“Last, First” works too" />
             <TextField {...field('firstName', 6)} />
-            <DateField {...field('birthDate', 6)} />
+            <DateField {...field('birthDate', 6)} isPast />
             <TextField {...field('medicalRecordNumber', 6)} />
           </>
         )}

@@ -111,7 +111,7 @@ function OneCoverage({ form, values, place, onPut }: OneCoverageProps) {
         <>
           <TextField {...field('holderFamilyName', 6)} />
           <TextField {...field('holderFirstName', 6)} />
-          <DateField {...field('holderBirthDate', 6)} />
+          <DateField {...field('holderBirthDate', 6)} isPast />
           <SelectField {...field('holderGender', 6)} options={genderOptions} />
         </>
       )}

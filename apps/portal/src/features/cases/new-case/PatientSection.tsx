@@ -71,7 +71,7 @@ export function PatientSection({ form, values, onPick, onArrow, onAnother }: Pat
             {...field('firstName', 6)}
             hint={isChosen ? undefined : 'Leave blank if not known yet'}
           />
-          <DateField {...field('birthDate', 4)} />
+          <DateField {...field('birthDate', 4)} isPast />
           <SelectField {...field('gender', 4)} options={genderOptions} />
           <TextField {...field('medicalRecordNumber', 4)} />
           {!isChosen && (isMore || isNeeded) && (

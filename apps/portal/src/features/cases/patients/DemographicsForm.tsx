@@ -1,6 +1,7 @@
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
@@ -25,6 +26,9 @@ import type { Demographics } from './use-demographics.ts';
 const problemTitle = (count: number): string =>
   count === 1 ? '1 field needs a change before saving' : `${count} fields need a change before saving`;
 
+const isField = (name: string | null): name is keyof DemographicsValues =>
+  name !== null && Object.hasOwn(demographicsLabels, name);
+
 type DemographicsFormProps = { patient: Patient; demographics: Demographics };
 
 /** The form of a patient's demographics (C-177). */
@@ -47,9 +51,13 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
       form.setValue('deceasedDate', '', { shouldDirty: true });
   }, [form, isDeceased]);
   const isFirst = draftSavedAt === null;
+  const [query] = useSearchParams();
+  // What a payer refused, where its answer led here.
+  const asked = query.get('demographics') === 'edit' ? query.get('field') : null;
+  const begins = isField(asked) ? asked : 'firstName';
   useEffect(() => {
-    if (isFirst) form.setFocus('firstName');
-  }, [form, isFirst]);
+    if (isFirst) form.setFocus(begins, { shouldSelect: begins !== 'firstName' });
+  }, [form, isFirst, begins]);
 
   const field = (name: keyof DemographicsValues, span = 12) => ({
     control,
@@ -76,7 +84,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
         <TextField {...field('firstName', 6)} hint="Leave blank if not known yet" />
         <TextField {...field('middleInitial', 6)} />
         <TextField {...field('familyName')} isRequired />
-        <DateField {...field('birthDate', 6)} isRequired />
+        <DateField {...field('birthDate', 6)} isPast isRequired />
         <SelectField {...choice('gender', 6)} />
         {can('ssn-read') ? (
           <SsnEditField {...field('ssn')} hint="Nine digits, or the last four alone" />
@@ -111,7 +119,9 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
       </FormSection>
       <FormSection>
         <CheckboxField {...field('isDeceased')} />
-        {isDeceased && <DateField {...field('deceasedDate')} between={{ first: birthDate, last: today }} />}
+        {isDeceased && (
+          <DateField {...field('deceasedDate')} isPast between={{ first: birthDate, last: today }} />
+        )}
       </FormSection>
       <Foot>
         <FormFooter

@@ -3,15 +3,16 @@ import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { message } from '@waypost/contract/core/messages';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { ssnText } from '#src/ui/patient-text.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery, type ShownCase } from '../case-queries.ts';
-import { useOfferCheck } from '../use-offer-check.ts';
+import { useOfferCheck } from '../use-check.ts';
 import {
   type DemographicsValues,
   demographicsOf,
@@ -42,10 +43,12 @@ export type Demographics = {
  */
 export function useDemographics(
   shownCase: ShownCase,
-  { patientId, facilityId }: Pick<CaseDetails, 'patientId' | 'facilityId'>,
+  details: Pick<CaseDetails, 'patientId' | 'facilityId' | 'caseStatus'>,
 ): Demographics {
-  const offer = useOfferCheck({ caseId: shownCase.caseId, facilityId });
-  const { entity, can } = useEntity();
+  const { patientId } = details;
+  const offer = useOfferCheck({ shownCase, details });
+  const access = useEntity();
+  const { entity, can } = access;
   const client = useQueryClient();
   const query = useQuery(patientQuery(entity.id, patientId));
   const patient = query.data ?? null;
@@ -80,9 +83,11 @@ export function useDemographics(
     }
   }, [canReadSsn, ssn, askSsn]);
 
-  // A draft opens the form, as it does with a note; only once, so that a failure is not retried forever.
+  // A draft opens the form, as it does with a note, and so does an address; only once, so that a failure is not retried forever.
   const wasReopened = useRef(false);
-  const mustReopen = kept.draftSavedAt !== null && patient !== null && !isEditing;
+  const [address] = useSearchParams();
+  const isAsked = address.get('demographics') === 'edit' && mayChangeCase(access) && !kept.isLoading;
+  const mustReopen = (kept.draftSavedAt !== null || isAsked) && patient !== null && !isEditing;
   useEffect(() => {
     if (!mustReopen || wasReopened.current) return;
     wasReopened.current = true;
@@ -110,7 +115,7 @@ export function useDemographics(
       client.setQueryData(patientQuery(entity.id, patientId).queryKey, next);
       toast.settle(pending, 'success', message('patient.updated'), {
         of: `Case ${shownCase.caseNumber}`,
-        ...offer,
+        ...offer(),
       });
       close(demographicsOf(next, ''));
       await client.invalidateQueries(caseQuery(entity.id, shownCase.caseNumber));

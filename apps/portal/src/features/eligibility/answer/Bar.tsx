@@ -9,10 +9,10 @@ const Track = styled('div')({
   '& > div': { height: '100%', background: 'var(--wp-info-icon)' },
 });
 
-/** A bar that shows how much of an amount is used. The text beside it says the same. */
+/** A bar that is filled by what is left of an amount, as the text beside it says. */
 export function Bar({ percent }: { percent: number }) {
   return (
-    <Track title={`${percent}% used`} aria-hidden="true">
+    <Track title={`${percent}% left`} aria-hidden="true">
       <div style={{ width: `${percent}%` }} />
     </Track>
   );

@@ -130,13 +130,11 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
               ...types.map(({ code, label }) => ({
                 value: code,
                 label,
-                count: code,
                 content: tab === code && table(label, ofType(code)),
               })),
               {
                 value: PROCEDURES,
-                label: 'Procedures',
-                count: PROCEDURES,
+                label: `Procedures (${PROCEDURES})`,
                 content:
                   procedures.length > 0 ? (
                     table('Procedures', procedures)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TableScroll } from '#src/ui/table.ts';
 import { Muted, Table } from '../pane-styles.ts';
 import { Bar } from './Bar.tsx';
-import { type BenefitEntry, type BenefitLine, lineNotes, usedOf } from './benefit-lines.ts';
+import { type BenefitEntry, type BenefitLine, leftOf, lineNotes } from './benefit-lines.ts';
 
 /** More service types than this in one cell would hide the rest of the row. */
 const TYPES_SHOWN = 3;
@@ -45,9 +45,9 @@ function ServiceTypes({ labels }: { labels: readonly string[] }) {
 
 type EntriesProps = { entries: readonly BenefitEntry[]; marked: ReadonlySet<number> };
 
-/** The payer's amounts in one network: the total, the remaining amount, and the share used. */
+/** The payer's amounts in one network: the total, the remaining amount, and the share that is left. */
 function Entries({ entries, marked }: EntriesProps) {
-  const used = usedOf(entries);
+  const left = leftOf(entries);
   return (
     <>
       {entries.map(({ index, amount, isLeft, period }) => (
@@ -61,7 +61,7 @@ function Entries({ entries, marked }: EntriesProps) {
           {period && <small>{period}</small>}
         </Amount>
       ))}
-      {used !== null && <Bar percent={used} />}
+      {left !== null && <Bar percent={left} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { codeAdvice } from '@waypost/contract/eligibility/rejection-advice';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isRefused, readFailure } from '#src/api/problem.ts';
@@ -18,16 +19,16 @@ import { NewTabLink } from './NewTabLink.tsx';
 /** The latest answers matter most; the others are one click away. */
 const SHOWN_AT_ONCE = 5;
 
-type HistoryPanelProps = { entityId: string; lCode: string; id: string };
+type HistoryPanelProps = { entityId: string; lCode: string; id: string; payer: string };
 
 /** Every answer of this payer about this patient, newest first. Each opens here or in a new tab. */
-export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
+export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) {
   const { data, error, isError, refetch } = useQuery(historyQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);
   const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
   return (
-    <Accordion title="Earlier checks with this payer" badge={data && <Count>{total}</Count>}>
+    <Accordion title={`Earlier checks with ${payer}`} badge={data && <Count>{total}</Count>}>
       {isError && (
         <FailedPanel
           text={readFailure(error, 'The earlier checks could not be loaded.')}
@@ -38,11 +39,12 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
       {data && others.length === 0 && <Muted sx={{ padding: '10px 16px', fontSize: 13 }}>None</Muted>}
       {others.length > 0 && (
         <TableScroll tabIndex={0} role="group" aria-label="Other checks">
-          <Table sx={{ minWidth: 600 }}>
+          <Table sx={{ minWidth: 680 }}>
             <thead>
               <tr>
                 <th scope="col">Checked</th>
                 <th scope="col">Status</th>
+                <th scope="col">Member ID</th>
                 <th scope="col">Date of Service</th>
                 <th scope="col">Facility</th>
                 <th scope="col">Asked by</th>
@@ -65,7 +67,15 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
                       <StatusLabel
                         status={transactionStatus(entry.state, entry.coverageStatus, entry.coverageCaution)}
                       />
+                      {entry.rejectReasonCode && (
+                        <Muted>
+                          {[entry.rejectReasonCode, codeAdvice(entry.rejectReasonCode)?.wrong]
+                            .filter(Boolean)
+                            .join(': ')}
+                        </Muted>
+                      )}
                     </td>
+                    <td>{entry.memberId || 'None sent'}</td>
                     <td>
                       {formatPeriod(entry.serviceDateFrom, entry.serviceDateThrough ?? entry.serviceDateFrom)}
                     </td>

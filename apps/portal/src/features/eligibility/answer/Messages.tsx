@@ -6,8 +6,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { type AlertChoice, AlertList } from './AlertList.tsx';
-import { openAlerts, refusedServices, warningCount, warningsOf } from './answer-counts.ts';
-import { type Notification, NotificationList } from './NotificationList.tsx';
+import {
+  isDisclaimer,
+  openAlerts,
+  ownNotifications,
+  refusedServices,
+  warningCount,
+  warningsOf,
+} from './answer-counts.ts';
+import { NotificationList } from './NotificationList.tsx';
 import { RejectionRows } from './RejectionsTable.tsx';
 
 // Collapsed sections share one row; an open one takes the whole width.
@@ -24,12 +31,6 @@ const Row = styled('div')({
 
 const Open = styled(Count)({ background: 'var(--wp-warn-bg)', color: 'var(--wp-warn-fg)' });
 
-const DISCLAIMER = 'P';
-
-/** Texts that a payer adds to every answer are shown below it. */
-const isDisclaimer = ({ coverages }: EligibilityResponse, { coverageIndex }: Omit<Notification, 'key'>) =>
-  coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
-
 type MessagesProps = {
   caseNumber: string | null;
   response: EligibilityResponse;
@@ -38,10 +39,11 @@ type MessagesProps = {
   onDecide: (field: AlertField, choice: AlertChoice) => void;
 };
 
-/** Alerts, warnings and notifications of an answer (C-081, C-082). Empty sections stay collapsed. */
+/** Alerts, warnings and notifications of an answer (C-081, C-082), as far as it has any. */
 export function Messages({ response, caseNumber, canDecide, isDeciding, onDecide }: MessagesProps) {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
-  const { alerts, notifications } = response.displayMessages;
+  const { alerts } = response.displayMessages;
+  const notifications = ownNotifications(response);
   const open = openAlerts(alerts);
   const warnings = response.normalizedStatus === 'rejected' ? [] : warningsOf(response);
   const kept = notifications
@@ -68,51 +70,47 @@ export function Messages({ response, caseNumber, canDecide, isDeciding, onDecide
     const next = section?.querySelector<HTMLElement>('li button') ?? section?.querySelector('button');
     next?.focus();
   }, [cleared]);
-  const none = (text: string) => <None>{text}</None>;
+  if (alerts.length + warnings.length + notifications.length === 0)
+    return <None>No alerts, warnings or notifications.</None>;
 
   return (
     <Row ref={row}>
-      {panel(
-        'Alerts',
-        alertCount,
-        alerts.length > 0,
-        alerts.length > 0 ? (
+      {alerts.length > 0 &&
+        panel(
+          'Alerts',
+          alertCount,
+          true,
           <AlertList
             alerts={alerts}
             caseNumber={caseNumber}
             canDecide={canDecide}
             isDeciding={isDeciding}
             onDecide={onDecide}
-          />
-        ) : (
-          none('The answer matches the request.')
-        ),
-      )}
-      {panel(
-        'Warnings',
-        <Count>{warningCount(response)}</Count>,
-        warnings.length > 0,
-        warnings.length > 0 ? (
-          <RejectionRows label="Warnings" response={response} services={refusedServices(response)} />
-        ) : (
-          none('The payer refused nothing.')
-        ),
-      )}
-      {panel(
-        'Notifications',
-        <Count>{kept.length}</Count>,
-        notifications.some((notification) => !isDisclaimer(response, notification)),
-        kept.length > 0 ? (
-          <NotificationList notifications={kept} onClear={(key) => clear([key])} />
-        ) : (
-          none(notifications.length > 0 ? 'All notifications are cleared.' : 'There are no notifications.')
-        ),
-        kept.length > 0 && (
-          <Button size="small" onClick={() => clear(kept.map(({ key }) => key))}>
-            Clear all
-          </Button>
-        ),
-      )}
+          />,
+        )}
+      {warnings.length > 0 &&
+        panel(
+          'Warnings',
+          <Count>{warningCount(response)}</Count>,
+          true,
+          <RejectionRows label="Warnings" response={response} services={refusedServices(response)} />,
+        )}
+      {notifications.length > 0 &&
+        panel(
+          'Notifications',
+          <Count>{kept.length}</Count>,
+          notifications.some((notification) => !isDisclaimer(response, notification)),
+          kept.length > 0 ? (
+            <NotificationList notifications={kept} onClear={(key) => clear([key])} />
+          ) : (
+            <None>All notifications are cleared.</None>
+          ),
+          kept.length > 0 && (
+            <Button size="small" onClick={() => clear(kept.map(({ key }) => key))}>
+              Clear all
+            </Button>
+          ),
+        )}
     </Row>
   );
 }

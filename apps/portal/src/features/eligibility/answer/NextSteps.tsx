@@ -38,7 +38,7 @@ export function NextSteps({ steps, actions }: { steps: readonly NextStep[]; acti
             <Count aria-hidden="true">{index + 1}</Count>
             <div>
               <p>{action}</p>
-              <p>{reason}</p>
+              {reason && <p>{reason}</p>}
             </div>
           </li>
         ))}

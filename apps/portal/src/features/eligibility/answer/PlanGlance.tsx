@@ -83,7 +83,7 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
       </Limit>
     );
   }
-  const { total, left, usedPercent } = cell;
+  const { total, left, leftPercent } = cell;
   return (
     <>
       <Limit>
@@ -113,7 +113,7 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
           <NotGiven>Total not given</NotGiven>
         )}
       </Limit>
-      {usedPercent !== null && <Bar percent={usedPercent} />}
+      {leftPercent !== null && <Bar percent={leftPercent} />}
     </>
   );
 }

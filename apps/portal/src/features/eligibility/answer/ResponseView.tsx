@@ -16,6 +16,7 @@ import { Facts } from '../pane-styles.ts';
 import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { BillOther } from './BillOther.tsx';
+import { CorrectCase } from './CorrectCase.tsx';
 import { DifferencePanel } from './DifferencePanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LeftOutNote } from './LeftOutNote.tsx';
@@ -68,7 +69,12 @@ const Next = ({
 }) => (
   <NextSteps
     steps={verdictSteps(response)}
-    actions={<BillOther transaction={transaction} response={response} />}
+    actions={
+      <>
+        <BillOther transaction={transaction} response={response} />
+        {response.normalizedStatus === 'rejected' && <CorrectCase transaction={transaction} />}
+      </>
+    }
   />
 );
 
@@ -168,7 +174,12 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
             {transaction.state !== 'cancelled' && <RulesPanel transaction={transaction} />}
             {isAnswered && (
               <PanelBoundary>
-                <HistoryPanel entityId={entity.id} lCode={entity.lCode} id={transaction.id} />
+                <HistoryPanel
+                  entityId={entity.id}
+                  lCode={entity.lCode}
+                  id={transaction.id}
+                  payer={sentTo || 'this payer'}
+                />
               </PanelBoundary>
             )}
           </>

@@ -1,5 +1,6 @@
 import type { Alert } from '@waypost/contract/eligibility/alerts';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
+import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { rejectionRows } from '../rejection-rows.ts';
 import { nameInAnswer } from './full-name.ts';
 
@@ -12,6 +13,24 @@ export const openAlerts = (alerts: readonly Alert[]): number =>
 /** The number of rejections in the table: each code once (C-359). */
 export const warningCount = (response: EligibilityResponse): number =>
   response.normalizedStatus === 'rejected' ? 0 : rejectionRows(warningsOf(response)).length;
+
+const DISCLAIMER = 'P';
+
+type Notification = EligibilityResponse['displayMessages']['notifications'][number];
+
+/** A text that a payer adds to every answer. */
+export const isDisclaimer = (
+  { coverages }: Pick<EligibilityResponse, 'coverages'>,
+  { coverageIndex }: Notification,
+): boolean => coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
+
+/** What is told in a notification alone: the verdict, its reason and its next step stand above. */
+export function ownNotifications(response: EligibilityResponse): Notification[] {
+  const said = verdictSteps(response).map(({ reason }) => reason);
+  return response.displayMessages.notifications.filter(
+    ({ text }) => !said.some((reason) => reason.includes(text)),
+  );
+}
 
 /** The services whose benefits the payer rejected, by rejection code. */
 export function refusedServices({ coverages }: EligibilityResponse): ReadonlyMap<string, readonly string[]> {

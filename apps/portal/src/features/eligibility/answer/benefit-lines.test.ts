@@ -1,7 +1,7 @@
 import type { Coverage } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
 import { emptyCoverage } from '../test-answers.ts';
-import { benefitLines, lineNotes, usedOf } from './benefit-lines.ts';
+import { benefitLines, leftOf, lineNotes } from './benefit-lines.ts';
 
 type Part = Partial<Omit<Coverage, 'amounts'>> & { amounts?: Partial<Coverage['amounts']> };
 
@@ -31,7 +31,7 @@ describe('the benefit lines of an answer', () => {
       ['in', true],
       ['out', false],
     ]);
-    expect(usedOf(lines[0]?.entries.slice(0, 2) ?? [])).toBe(59);
+    expect(leftOf(lines[0]?.entries.slice(0, 2) ?? [])).toBe(41);
   });
 
   it('keep benefits separate that differ only by a message', () => {

@@ -122,11 +122,11 @@ export function lineNotes({ entries }: BenefitLine): string[] {
   });
 }
 
-/** The used share of an amount in whole percent, when the payer gives total and remaining amount. */
-export function usedOf(entries: readonly BenefitEntry[]): number | null {
+/** What is left of an amount in whole percent, when the payer gives total and remaining amount. */
+export function leftOf(entries: readonly BenefitEntry[]): number | null {
   const whole = entries.find(({ isLeft, money }) => !isLeft && money !== null);
   const left = entries.find(({ isLeft, money }) => isLeft && money !== null);
   if (!whole || !left) return null;
   const [all, rest] = [Number(whole.money), Number(left.money)];
-  return all > 0 && rest >= 0 && rest <= all ? Math.round(((all - rest) / all) * 100) : null;
+  return all > 0 && rest >= 0 && rest <= all ? Math.round((rest / all) * 100) : null;
 }

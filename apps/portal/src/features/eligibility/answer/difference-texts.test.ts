@@ -71,6 +71,30 @@ it('the differences of a rejected answer show only the rejection', () => {
   expect(texts({ facts })).toEqual(['Coverage status changed from Active Coverage to Rejected']);
 });
 
+it('the differences after a rejection, and where a coverage ends or begins to be active, do not list every benefit', () => {
+  const benefits: Answer['benefits'] = [
+    {
+      change: 'added',
+      coverageIndex: 0,
+      previousCoverageIndex: null,
+      before: null,
+      after: priced('75'),
+      parts: [],
+    },
+  ];
+  const facts: Answer['facts'] = [
+    { fact: 'coverageStatus', before: 'Inactive', after: 'Active Coverage' },
+    { fact: 'coverageEnd', before: '2026-06-30', after: '2027-06-30' },
+  ];
+  expect(texts({ benefits, facts })).toEqual([
+    'Coverage status changed from Inactive to Active Coverage',
+    'End of coverage changed from 06/30/2026 to 06/30/2027',
+  ]);
+  const refused = { state: 'rejected' } as Difference['previous'];
+  const answers = [{ ...answer, benefits }];
+  expect(differenceTexts({ previous: refused, isChanged: true, answers, leftOut: [] })).toEqual([]);
+});
+
 it('the differences name a payer that answers for the first time or no longer answers', () => {
   expect(texts({ change: 'added' })).toEqual(['Tidewater PPO answers now; it did not before']);
   expect(texts({ change: 'removed' })).toEqual(['Tidewater PPO does not answer anymore']);

@@ -2,9 +2,11 @@ import { formatMoney } from '@waypost/contract/core/amount-text';
 import type { comparedFacts, Difference } from '@waypost/contract/eligibility/history';
 import type { Coverage } from '@waypost/contract/eligibility/response';
 import { displayDate } from '#src/ui/form/date-text.ts';
+import { coverageMeaning } from '#src/ui/transaction-status.ts';
 import { benefitRows } from './benefit-rows.ts';
 
 type AnswerChange = Difference['answers'][number];
+type FactChange = AnswerChange['facts'][number];
 type FigureChange = AnswerChange['figures'][number];
 type BenefitChange = AnswerChange['benefits'][number];
 
@@ -97,13 +99,22 @@ const isInFigures = ({ before, after, parts }: BenefitChange, figures: readonly 
       figure.after === (after?.amounts.monetaryAmount ?? null),
   );
 
-function textsOf(answer: AnswerChange): string[] {
+const meaningOf = (status: string | null) => (status === null ? null : coverageMeaning(status));
+
+function statusTexts(status: FactChange, facts: readonly FactChange[]): string[] {
+  const told = [status.before, status.after].includes('Rejected') ? [status] : facts;
+  return told.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after)));
+}
+
+function textsOf(answer: AnswerChange, isAfterRefusal: boolean): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
   if (answer.change === 'removed') return [`${payer} does not answer anymore`];
-  // Between an answer and a rejection everything differs, so only the rejection is named.
-  const refusal = answer.facts.find(({ before, after }) => [before, after].includes('Rejected'));
-  if (refusal) return [changed(factNames[refusal.fact], refusal.before, refusal.after)];
+  // Where a coverage begins or ends to be active, or the payer refused, every benefit differs: that it does is all there is to say.
+  const status = answer.facts.find(({ fact }) => fact === 'coverageStatus');
+  if (status && meaningOf(status.before) !== meaningOf(status.after))
+    return statusTexts(status, answer.facts);
+  if (isAfterRefusal) return [];
   const severalPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),
@@ -113,4 +124,6 @@ function textsOf(answer: AnswerChange): string[] {
 }
 
 /** The differences to the payer's previous answer, the most important first: facts, figures, then single benefits. */
-export const differenceTexts = ({ answers }: Difference): string[] => [...new Set(answers.flatMap(textsOf))];
+export const differenceTexts = ({ previous, answers }: Difference): string[] => [
+  ...new Set(answers.flatMap((answer) => textsOf(answer, previous?.state === 'rejected'))),
+];

@@ -33,7 +33,7 @@ describe('the overview of a plan', () => {
   it('says in words how much is left of each total, and which amounts are not given', () => {
     expect(cellWords({ kind: 'notGiven' })).toBe('Not given by the payer');
     expect(cellWords({ kind: 'amount', figure: figure('0') })).toBe('$0.00');
-    const limit = { kind: 'limit', usedPercent: null } as const;
+    const limit = { kind: 'limit', leftPercent: null } as const;
     expect(cellWords({ ...limit, total: figure('1500'), left: figure('612.33') })).toBe(
       '$612.33 left of $1,500.00',
     );
@@ -63,11 +63,11 @@ describe('the overview of a plan', () => {
       const rows = glanceRows({ ...plan, deductible: { ...levels, individual } });
       return rows.find(({ label }) => label === 'Individual')?.cells.inNetwork;
     };
-    expect(cell('1500', '375')).toMatchObject({ usedPercent: 75 });
-    expect(cell('1500', '0')).toMatchObject({ usedPercent: 100 });
-    expect(cell('1500', '1500')).toMatchObject({ usedPercent: 0 });
-    expect(cell('1500', '1600')).toMatchObject({ usedPercent: null });
-    expect(cell('0', '0')).toMatchObject({ usedPercent: null });
+    expect(cell('1500', '375')).toMatchObject({ leftPercent: 25 });
+    expect(cell('1500', '0')).toMatchObject({ leftPercent: 0 });
+    expect(cell('1500', '1500')).toMatchObject({ leftPercent: 100 });
+    expect(cell('1500', '1600')).toMatchObject({ leftPercent: null });
+    expect(cell('0', '0')).toMatchObject({ leftPercent: null });
   });
 
   it('shows a single row for a group without any amount', () => {

@@ -12,7 +12,7 @@ export type GlanceCell =
   | { kind: 'notCovered' }
   | { kind: 'unlimited' }
   | { kind: 'amount'; figure: Figure }
-  | { kind: 'limit'; total: Figure | null; left: Figure | null; usedPercent: number | null };
+  | { kind: 'limit'; total: Figure | null; left: Figure | null; leftPercent: number | null };
 
 export type GlanceRow = {
   group: string;
@@ -39,12 +39,12 @@ const coPayCells = (coPay: CoPay) =>
     return amount ? { kind: 'amount', figure: amount } : { kind: 'notGiven' };
   });
 
-/** The used share of a limit in whole percent; null when it is unknown. */
-function usedPercent(total: Figure | null, left: Figure | null): number | null {
+/** What is left of a limit in whole percent; null when it is unknown. */
+function percentLeft(total: Figure | null, left: Figure | null): number | null {
   if (!total || !left) return null;
   const [all, rest] = [Number(total.amount), Number(left.amount)];
   if (!(all > 0) || rest < 0 || rest > all) return null;
-  return Math.round(((all - rest) / all) * 100);
+  return Math.round((rest / all) * 100);
 }
 
 const limitCells = (limit: Limit) =>
@@ -53,7 +53,7 @@ const limitCells = (limit: Limit) =>
     if (isContradictory) return { kind: 'several' };
     if (isUnlimited) return { kind: 'unlimited' };
     if (!total && !remaining) return { kind: 'notGiven' };
-    return { kind: 'limit', total, left: remaining, usedPercent: usedPercent(total, remaining) };
+    return { kind: 'limit', total, left: remaining, leftPercent: percentLeft(total, remaining) };
   });
 
 const isGiven = (row: GlanceRow): boolean => Object.values(row.cells).some(({ kind }) => kind !== 'notGiven');

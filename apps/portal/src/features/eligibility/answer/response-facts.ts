@@ -2,7 +2,7 @@ import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contr
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { formatMoment, formatPeriod } from '../period-format.ts';
 import { policyHolderWords } from '../request-labels.ts';
-import { openAlerts, warningCount } from './answer-counts.ts';
+import { isDisclaimer, openAlerts, ownNotifications, warningCount } from './answer-counts.ts';
 import { fullName } from './full-name.ts';
 
 export type Fact = { label: string; value: string };
@@ -46,7 +46,9 @@ export function messageCounts(responses: readonly EligibilityResponse[]): string
     responses.reduce((sum, response) => sum + count(response), 0);
   const open = sumOf(({ displayMessages }) => openAlerts(displayMessages.alerts));
   const warnings = sumOf(warningCount);
-  const notifications = sumOf(({ displayMessages }) => displayMessages.notifications.length);
+  const notifications = sumOf(
+    (response) => ownNotifications(response).filter((one) => !isDisclaimer(response, one)).length,
+  );
   return [
     ...(open > 0 ? [plural(open, 'open alert')] : []),
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),

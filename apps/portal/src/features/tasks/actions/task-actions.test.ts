@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkActions, doneText, failedText, readDays } from './task-actions.ts';
+import { bulkActions, doneText, failedText, readDays, updatedText } from './task-actions.ts';
 
 it('says how many of the selected tasks a bulk action changed, and how many not [W-224][W-225][W-226]', () => {
   expect(bulkActions.map(({ action }) => doneText(action, 2, 3))).toEqual([
@@ -15,4 +15,14 @@ it('says how many of the selected tasks a bulk action changed, and how many not 
 it('a wait takes 1 to 999 days and nothing else [W-108]', () => {
   expect(['1', ' 30 ', '999'].map(readDays)).toEqual([1, 30, 999]);
   expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
+});
+
+it('the notice after a task was saved says what was done with it', () => {
+  const [dana, ruth] = [{ id: 'd', name: 'Dana Whitfield' }, { id: 'r', name: 'Ruth Abara' }] as const;
+  const before = { status: 'InProcess', assignee: dana } as const;
+  expect(updatedText(before, { status: 'Complete', assignee: dana })).toBe('Task updated: completed');
+  expect(updatedText(before, { status: 'Elevated', assignee: null })).toBe('Task updated: elevated');
+  expect(updatedText(before, { status: 'Open', assignee: ruth })).toBe('Task updated: assigned to Ruth Abara');
+  expect(updatedText(before, { status: 'Open', assignee: null })).toBe('Task updated: unassigned');
+  expect(updatedText(before, before)).toBe('Task updated');
 });

@@ -1,6 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import {
   ArrowUpFromLine,
   CircleCheck,
@@ -54,6 +55,23 @@ export const doneText = (action: TaskAction, count: number, total: number): stri
 /** Those in which nothing would change: they are what they were to become. */
 export const alreadyText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;
+/** What became of a task by its status. */
+const becoming: Partial<Record<TaskStatus, string>> = {
+  Complete: 'completed',
+  OnHold: 'put on hold',
+  Wait: 'set to Wait',
+  Elevated: 'elevated',
+};
+type Moved = Pick<ListedTask, 'status' | 'assignee'>;
+
+/** Says of a saved task what was done with it. */
+export function updatedText(before: Moved, { status, assignee }: Moved): string {
+  const became = status === before.status ? undefined : becoming[status];
+  const isHandedOn = assignee?.id !== before.assignee?.id;
+  const deed = became ?? (isHandedOn ? (assignee ? `assigned to ${assignee.name}` : 'unassigned') : null);
+  return deed === null ? message('task.updated') : `${message('task.updated')}: ${deed}`;
+}
+
 export const failedText = (count: number, total: number): string =>
   `${count} of ${total} selected tasks failed.`;
 

@@ -8,7 +8,7 @@ import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { Asked } from './actions-context.ts';
-import { alreadyText, caseOf, doneText, failedText, isPlain, taskName } from './task-actions.ts';
+import { alreadyText, caseOf, doneText, failedText, isPlain, taskName, updatedText } from './task-actions.ts';
 import { offerUndo } from './undo.ts';
 
 type Change = Omit<BulkItem, 'taskId' | 'version'>;
@@ -34,8 +34,9 @@ export function useSaveTasks(onSaved: () => void) {
   const ofOne = async ({ asked: { tasks }, change }: Saving) => {
     const [task] = tasks;
     if (!task) return;
-    const { id, version } = await changeTask(task, change);
-    offerUndo(entity.id, message('task.updated'), [{ taskId: id, version }], caseOf(task));
+    const saved = await changeTask(task, change);
+    const { id, version } = saved;
+    offerUndo(entity.id, updatedText(task, saved), [{ taskId: id, version }], caseOf(task));
   };
   const ofMany = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
     const { updatedTasks, skippedTasks } = await changeTasks(tasks, change);

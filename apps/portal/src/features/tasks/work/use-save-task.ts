@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { caseOf } from '../actions/task-actions.ts';
+import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 import { type TaskDraft, toChange } from './draft.ts';
 
@@ -41,7 +41,7 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
       if (isMoved)
         offerUndo(
           entity.id,
-          message('task.updated'),
+          updatedText(task, saved),
           [{ taskId: saved.id, version: saved.version }],
           caseOf(saved),
         );

@@ -80,7 +80,7 @@ export function FindPatient({
           <FormSection title="Find the other record of this person">
             <TextField control={control} name="lastName" label="Last name" span={6} autoFocus />
             <TextField control={control} name="firstName" label="First name" span={6} />
-            <DateField control={control} name="dateOfBirth" label="Date of birth" span={6} />
+            <DateField control={control} name="dateOfBirth" isPast label="Date of birth" span={6} />
             <TextField control={control} name="medicalRecordNumber" label="Medical record number" span={6} />
           </FormSection>
           <Foot>

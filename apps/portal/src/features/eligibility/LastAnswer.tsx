@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
+import { Link } from 'react-router';
+import { isRefused, readFailure } from '#src/api/problem.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { answerStatus } from '#src/ui/transaction-status.ts';
+import { NextSteps } from './answer/NextSteps.tsx';
+import { RejectionsTable } from './answer/RejectionsTable.tsx';
+import { payerTitle, requestFacts } from './answer/response-facts.ts';
+import { outcomeText } from './outcome-texts.ts';
+import { Card, Facts } from './pane-styles.ts';
+import { transactionQuery } from './queries.ts';
+
+const Heading = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 10,
+  flex: 'none',
+  minHeight: 52,
+  padding: '8px 24px',
+  background: 'var(--wp-surface)',
+  borderBottom: '1px solid var(--wp-line)',
+  '& h2': { margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+  '& > a': { marginLeft: 'auto' },
+  '@media (max-width: 799px)': { padding: '8px 16px' },
+});
+
+const Content = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '16px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  '& > *': { flex: 'none' },
+  '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
+  '@media (max-width: 799px)': { padding: 16 },
+});
+
+/** Why a check brought no answer, and what to do about it. */
+function Failure({ transaction }: { transaction: EligibilityTransaction }) {
+  const text = outcomeText({ ...transaction, payerName: transaction.eligibilityRequest.payerName });
+  if (!text) return null;
+  return (
+    <>
+      <p>
+        <strong>{text.title}</strong> {text.explanation}
+      </p>
+      <NextSteps steps={[{ action: text.next, reason: '' }]} />
+    </>
+  );
+}
+
+type LastAnswerProps = {
+  entityId: string;
+  id: string;
+  /** The address of the whole answer. */
+  to: string;
+};
+
+/** What the payer said the last time, beside the form of the next request: its codes, and what to do about them. */
+export function LastAnswer({ entityId, id, to }: LastAnswerProps) {
+  const { data: transaction, error, refetch } = useQuery(transactionQuery(entityId, id));
+  const responses = transaction?.eligibilityResponse ?? [];
+  return (
+    <>
+      <Heading>
+        <h2>Last answer</h2>
+        {transaction && <StatusPill status={answerStatus(transaction.state, decidingAnswer(responses))} />}
+        <Button size="small" component={Link} to={to}>
+          View the Whole Answer
+        </Button>
+      </Heading>
+      <Content>
+        {!transaction && !error && (
+          <Card>
+            <SkeletonRows count={4} />
+          </Card>
+        )}
+        {!transaction && error && (
+          <Card>
+            <FailedPanel
+              text={readFailure(error, 'The last answer could not be loaded.')}
+              {...(!isRefused(error) && { onRetry: () => void refetch() })}
+            />
+          </Card>
+        )}
+        {transaction && (
+          <>
+            <Facts>
+              <div>
+                <dt>Payer</dt>
+                <dd>{payerTitle(transaction.eligibilityRequest.payerName, responses[0])}</dd>
+              </div>
+              {requestFacts(transaction).map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </Facts>
+            <Failure transaction={transaction} />
+            {responses.map((response, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
+              <div key={index} style={{ display: 'contents' }}>
+                <NextSteps steps={verdictSteps(response)} />
+                {response.normalizedStatus === 'rejected' && <RejectionsTable response={response} />}
+              </div>
+            ))}
+          </>
+        )}
+      </Content>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { CaseCorrection } from '#src/app/paths.ts';
+import type { RequestField } from '../request-labels.ts';
+import { adviceFor } from '../resubmit-advice.ts';
+
+/** Where a case keeps what a request says, the member ID first: most rejections are about it. */
+const places: ReadonlyMap<RequestField, CaseCorrection> = new Map([
+  ['memberId', { form: 'insurance', field: 'subscriberId' }],
+  ['groupNumber', { form: 'insurance', field: 'groupNumber' }],
+  ['policyHolder', { form: 'insurance', field: 'relationship' }],
+  ['subscriberLastName', { form: 'insurance', field: 'lastName' }],
+  ['subscriberFirstName', { form: 'insurance', field: 'firstName' }],
+  ['subscriberDateOfBirth', { form: 'insurance', field: 'birthDate' }],
+  ['subscriberGender', { form: 'insurance', field: 'gender' }],
+  ['patientLastName', { form: 'demographics', field: 'familyName' }],
+  ['patientFirstName', { form: 'demographics', field: 'firstName' }],
+  ['patientDateOfBirth', { form: 'demographics', field: 'birthDate' }],
+  ['patientGender', { form: 'demographics', field: 'gender' }],
+]);
+
+/** The field of the case that a rejection is about; null where it is about nothing that a case keeps. */
+export function correctionOf(transaction: EligibilityTransaction): CaseCorrection | null {
+  const advised = adviceFor(transaction);
+  return [...places].find(([field]) => advised.has(field))?.[1] ?? null;
+}

@@ -1,0 +1,19 @@
+import { filledCase } from '../../support/case-answers.ts';
+import { expect, test } from '../../support/shown.ts';
+
+test('a list never says that it is empty while its rows are on their way', async ({ page, answers }) => {
+  const address = filledCase(answers);
+  // Sees every change of the page: what stands there for one moment is missed by whoever looks later.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('b'))
+        if (/^No .* yet|^Nothing here|^No rows/.test(textContent)) said.push(textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto(address);
+  for (const name of ['Patient Access', 'Case Notes'])
+    await expect(page.getByRole('grid', { name }).getByRole('row')).toHaveCount(6);
+  expect(await page.evaluate('window.said')).toEqual([]);
+});
