@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
-import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
+import { type TaskGroup, taskGroupNames, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
@@ -16,7 +16,6 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
-import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 
 type DetailColumn =
@@ -48,7 +47,7 @@ const Condition = styled('span')({
   '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
+const groupChoices = taskGroups.map((value) => ({ value, label: taskGroupNames[value] }));
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
 
 const textFilter = { filter: 'text' } as const;
@@ -144,7 +143,8 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     filter: { set: groupChoices },
-    text: ({ details: more }) => (more === null ? '' : (groupNames[more.group as TaskGroup] ?? more.group)),
+    text: ({ details: more }) =>
+      more === null ? '' : (taskGroupNames[more.group as TaskGroup] ?? more.group),
   },
 ];
 
