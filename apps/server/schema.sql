@@ -3455,6 +3455,7 @@ create table bulk_change_task (
   reason text,
   message text,
   held_by text,
+  assignee_id uuid,
   constraint bulk_change_task_pkey primary key (entity_id, bulk_change_id, "position"),
   constraint bulk_change_task_outcome_check check ((outcome in ('changed', 'skipped', 'undone', 'kept'))),
   constraint bulk_change_task_entity_id_bulk_change_id_fkey foreign key (entity_id, bulk_change_id) references bulk_change(entity_id, id) on delete cascade

@@ -7,6 +7,7 @@ export const changeGoingOn: BulkChange = {
   state: 'running',
   status: 'Elevated',
   assignee: null,
+  handedTo: null,
   days: null,
   askedAt: '2026-11-20T14:00:00.000Z',
   endedAt: null,

@@ -6,9 +6,11 @@ import { forgetShifts } from './shifts.ts';
 import { expect, idOf, lakemont, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
-const users = '/rco/LKMT/user-management';
+/** The management of users. */
+export const users = '/rco/LKMT/user-management';
 const { facilities } = lakemont;
 
+/** Somebody who is at work at all facilities. */
 export const colleague = (number: number, firstName: string, lastName: string): Colleague => ({
   ...roleUser(number, firstName, lastName),
   userId: idOf(360 + number),

@@ -33,6 +33,15 @@ export const setAvailabilityOf = async (userId: string, body: AvailabilityBody):
   await api.assignment.setAvailability({ params: { userId }, body });
 };
 
+/** What somebody has to do, by kind: as it is when somebody asks. */
+export const heldTasksQuery = (entityId: string, userId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'held-tasks', userId],
+    queryFn: () => api.assignment.heldTasks({ params: { userId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** How tasks of each type are given out. */
 export const assignmentRulesQuery = (entityId: string) =>
   queryOptions({

@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { HandOutBody, HandOutPlanBody } from '@waypost/contract/tasks/bulk-changes/hand-out';
 import type { TaskMove } from '@waypost/contract/tasks/change';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 /** How often the progress of one is read while it goes on. */
 const PROGRESS_EVERY_MS = 1000;
@@ -39,3 +41,22 @@ export const stopBulkChange = (id: string): Promise<BulkChange> =>
   api.bulk.stopBulkChange({ params: { id } });
 export const undoBulkChange = (id: string): Promise<BulkChange> =>
   api.bulk.undoBulkChange({ params: { id } });
+
+/** Who would get how many tasks. The plan before stays on screen while another is asked for. */
+export const handOutPlanQuery = (entityId: string, body: HandOutPlanBody) =>
+  queryOptions({
+    queryKey: [entityId, 'hand-out-plan', body],
+    queryFn: () => api.bulk.planHandOut({ body }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // It says what people have: of no use to anybody once the dialog is closed.
+    gcTime: 0,
+  });
+export const handOut = (body: HandOutBody): Promise<BulkChange> => api.bulk.handOut({ body });
+
+/** Shows a change that was just asked for among the user's: it may be done before they are read again, and its end is told all the same. */
+export function showStarted(entityId: string, started: BulkChange): void {
+  const { queryKey } = bulkChangesQuery(entityId);
+  queryClient.setQueryData(queryKey, (known = []) => [started, ...known]);
+  void queryClient.invalidateQueries({ queryKey });
+}

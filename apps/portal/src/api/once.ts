@@ -10,8 +10,8 @@ const KEPT_MS = 3_600_000;
 const takesBack: Readonly<Record<string, readonly string[]>> = {
   'account.updateMyEmail': ['account.updateMyEmail', 'account.sendEmailVerification'],
   'account.updateUserEmail': ['account.updateUserEmail'],
-  'bulk.stopBulkChange': ['bulk.startBulkChange'],
-  'bulk.undoBulkChange': ['bulk.startBulkChange'],
+  'bulk.stopBulkChange': ['bulk.startBulkChange', 'bulk.handOut'],
+  'bulk.undoBulkChange': ['bulk.startBulkChange', 'bulk.handOut'],
   'case.cancelCase': ['registrations.registerCase'],
   'case.changeCoverage': ['case.addCoverage'],
   'comments.withdrawComment': ['comments.addTaskComment', 'comments.addCaseComment'],

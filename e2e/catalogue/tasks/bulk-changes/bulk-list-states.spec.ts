@@ -8,6 +8,7 @@ import {
   skippedTasks as skipped,
 } from '../../../support/bulk-answers.ts';
 import { header } from '../../../support/grid.ts';
+import { planFor } from '../../../support/hand-out-answers.ts';
 import {
   expect,
   followWithin,
@@ -31,7 +32,7 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
   page,
   answers,
 }) => {
-  withTasks(answers, three).to(contract.bulk.bulkChanges, []).to(contract.task.candidates, []);
+  withTasks(answers, three).to(contract.bulk.bulkChanges, []);
   holdingIn(answers, mayAllIn('LKMT', 'SOMEBODY'));
   await open(page);
   const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
@@ -94,29 +95,22 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
     });
     answers.asked.length = 0;
   });
-  await test.step('a whole list is assigned to somebody who is chosen, and to nobody where nobody can be', async () => {
-    const marcus = {
-      id: idOf(91),
-      name: 'Okafor, Marcus',
-      userName: 'marcus',
-      openTasks: 2,
-      availability: null,
-    };
-    await page.getByRole('button', { name: 'Change All…' }).click();
-    await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
-    await expect(save).toBeDisabled();
-    await asks.getByRole('button', { name: 'Cancel' }).click();
-    answers.to(contract.task.candidates, [marcus]);
+  await test.step('a whole list is assigned by handing it out among people who are chosen', async () => {
+    answers.to(contract.bulk.planHandOut, ({ text }) =>
+      planFor((JSON.parse(text) as { people: string[] }).people),
+    );
+    answers.to(contract.bulk.handOut, { ...going, state: 'waiting', tasks: 60 });
     await followWithin(page, 'SOMEBODY', shownQueue);
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Change All…' }).click();
     await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
-    await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Oka');
-    await page.getByRole('option', { name: /Okafor, Marcus/ }).click();
-    await save.click();
+    await asks.getByRole('checkbox', { name: 'Whitfield, Dana' }).check();
+    await asks.getByRole('button', { name: 'Hand Out 60 Tasks' }).click();
     await expect(asks).toBeHidden();
-    expect(JSON.parse((await answers.sent('POST', '/bulk-changes')).text)).toMatchObject({
-      change: { assignee: { id: marcus.id } },
+    expect(JSON.parse((await answers.sent('POST', '/hand-out')).text)).toMatchObject({
+      filter: { status: { filterType: 'set' } },
+      way: 'byLoad',
+      people: [idOf(64)],
     });
   });
 });

@@ -33,6 +33,7 @@ const working = (answers: Answers): Answers =>
     .to(contract.eligibility.prefill, {
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
+      lastCheckId: null,
     });
 const saved = (answers: Answers): unknown[] => {
   const sent: unknown[] = [];

@@ -61,6 +61,10 @@ const writtenSchema = z.strictObject({
 });
 export type WrittenComment = z.infer<typeof writtenSchema>;
 
+/** Who has a task that was handed on; null where it is elevated, because nobody who may change the case is there. */
+export const handedOnSchema = z.object({ assignee: person.nullable(), version });
+export type HandedOn = z.infer<typeof handedOnSchema>;
+
 const route = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/${string}`,
@@ -91,6 +95,25 @@ export const commentsContract = {
   addTaskComment: route('POST', '/task/tasks/{taskId}/comments', 'Write a comment about a task', once)
     .input(z.object({ params: ofTask, headers: idempotencyHeaders, body: writtenSchema }))
     .output(commentSchema),
+  handOnTask: route(
+    'POST',
+    '/task/tasks/{taskId}/hand-on',
+    'Hand a task to somebody who may change the case',
+    {
+      description:
+        'By whoever has the task, or may take it. The reason becomes a comment. It goes to whoever may work the task, change the case and its patient, is not away, and has the fewest tasks; where nobody is, it is elevated. Needs `If-Match` with the version the task was read with.',
+    },
+  )
+    .input(
+      z.object({
+        params: ofTask,
+        headers: ifMatchHeaders,
+        body: z
+          .strictObject({ reason: phi(commentTextSchema) })
+          .meta({ examples: [{ reason: 'The date of birth differs.' }] }),
+      }),
+    )
+    .output(handedOnSchema),
   taskPeople: route('GET', '/task/tasks/{taskId}/comments/people', 'Who can be mentioned about a task', {
     description: people,
   })

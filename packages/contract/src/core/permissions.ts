@@ -58,6 +58,13 @@ export type PermissionName = (typeof permissionNames)[number];
 /** Task permissions are per group: `{group}-work` and `{group}-manage` (W-168). */
 export const taskGroups = ['eligibility', 'insurance-verification', 'registration', 'documents'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
+/** What the groups are called. */
+export const taskGroupNames: Readonly<Record<TaskGroup, string>> = {
+  eligibility: 'Eligibility',
+  'insurance-verification': 'Insurance Verification',
+  registration: 'Registration',
+  documents: 'Documents',
+};
 export const workPermission = (group: string): string => `${group}-work`;
 export const managePermission = (group: string): string => `${group}-manage`;
 

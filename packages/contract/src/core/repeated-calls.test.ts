@@ -30,6 +30,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'account.endUserSessions': ends,
   'audit.searchHistory': reads,
   'audit.signOut': ends,
+  'bulk.planHandOut': reads,
   'bulk.stopBulkChange': ends,
   'bulk.undoBulkChange': 'a change that is taken back, or being so, is answered as it is',
   'comments.readMentions': 'what was read stays read',

@@ -25,6 +25,8 @@ export const draftForms = [
   /** A comment; its subject is the task or the case that it is about. */
   'task-comment',
   'case-comment',
+  /** Why a task is handed on; its subject is the task. */
+  'hand-on',
   /** A change of a comment; its subject is the comment. */
   'comment-change',
   /** An order; its subject is the order, or the case while there is none. */

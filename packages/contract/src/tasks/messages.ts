@@ -29,6 +29,10 @@ export const taskMessages = {
   'task.bulkTooLong': 'More than 50,000 tasks match. Set more filters.',
   'task.nothingToChange': 'No task matches these filters anymore.',
   'task.bulkGoingOn': 'Another bulk change of yours is not finished yet.',
+  'task.handedOn': 'Task handed to {name}',
+  'task.handedOnElevated': 'Nobody who may change this case is there. Task elevated',
+  'handOut.notAnymore':
+    'Somebody you chose may have none of these tasks anymore. The list of people is read again.',
   'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
   'availability.available': 'You are available for tasks.',

@@ -4,6 +4,8 @@ export const usersMessages = {
     'Privileged Access Required. Please contact a facility administrator to request access.',
   'activation.pending': 'Please wait, action is in progress',
   'activation.activated': 'User Activated',
+  'activation.noTasks': 'No tasks are assigned to this user at your facilities.',
+  'activation.managersTold': 'The managers of the groups are told on their home page.',
   'activation.tasks': 'Tasks that {holder} has go back to their groups.',
   'activation.deactivated': 'User Deactivated',
   'activation.failed':

@@ -10,6 +10,7 @@ import { useUser } from '#src/app/use-user.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { activationFailure } from './activation-failure.ts';
+import { HeldTasks } from './HeldTasks.tsx';
 
 type ActivationControlProps = {
   user: Pick<Colleague, 'userObjectId' | 'userName' | 'status' | 'membershipVersion'>;
@@ -79,7 +80,7 @@ export function ActivationControl({ user, onChanged, isSmall = false }: Activati
         >
           <p>{message('activation.question', { action })}</p>
           <p>{user.userName}</p>
-          {isActive && <p>{message('activation.tasks', { holder: 'this user' })}</p>}
+          {isActive && <HeldTasks userId={user.userObjectId} />}
         </ConfirmDialog>
       )}
     </>

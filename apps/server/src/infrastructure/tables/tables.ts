@@ -147,6 +147,7 @@ export type Tables = {
     reason: string | null;
     message: string | null;
     held_by: string | null;
+    assignee_id: string | null;
   };
   call_use: {
     caller_id: string;

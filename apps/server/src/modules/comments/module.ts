@@ -10,6 +10,7 @@ const access: AccessOf<'comments'> = {
   comments: {
     taskComments: taskManagement,
     addTaskComment: taskManagement,
+    handOnTask: taskManagement,
     taskPeople: taskManagement,
     caseComments: caseReaders,
     addCaseComment: caseReaders,
@@ -29,6 +30,7 @@ const emits: EmitsOf<'comments'> = {
   comments: {
     addTaskComment: written,
     addCaseComment: written,
+    handOnTask: [...written, 'task.assigned', 'task.elevated'],
     changeComment: ['comment.changed', 'mention.added'],
     withdrawComment: ['comment.withdrawn'],
     readMentions: { none: 'what somebody has opened is their own business' },
@@ -44,6 +46,7 @@ export const commentsModule = {
   emits,
   drafts: {
     'task-comment': { saves: access.comments.addTaskComment, of: ['task'] },
+    'hand-on': { saves: access.comments.handOnTask, of: ['task'] },
     'case-comment': { saves: access.comments.addCaseComment, of: ['case'] },
     'comment-change': { saves: access.comments.changeComment, of: ['comment'] },
   },

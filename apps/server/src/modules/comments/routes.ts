@@ -4,6 +4,7 @@ import { onceShowing } from '../../framework/idempotency.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { setMailChoice, wantsMail } from '../mail/module.ts';
 import { changeComment, withdrawComment } from './change-comment.ts';
+import { handOnTask } from './hand-on-task.ts';
 import { mentionMail } from './mention.ts';
 import { mentionPlace, myMentions, readMentions } from './own-mentions.ts';
 import { commentIn, commentsOf } from './queries.ts';
@@ -35,6 +36,10 @@ export const commentRoutes = implementer.comments.router({
       return add(context, { ...call, id: params.taskId, body }, taskSubject);
     },
   ),
+  handOnTask: implementer.comments.handOnTask.handler(({ input: { params, headers, body }, context }) => {
+    const which = { id: params.taskId, version: versionFrom(headers['if-match']) };
+    return scopeOf(context).change((work) => handOnTask(context.program, work, which, body.reason));
+  }),
   taskPeople: implementer.comments.taskPeople.handler(({ input, context }) =>
     scopeOf(context).read(async ({ db }) => peopleWhoSee(db, await taskSubject(db, input.params.taskId))),
   ),

@@ -11,7 +11,7 @@ import { todayIn } from '../../infrastructure/dates.ts';
 import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
 /** A condition on `m`, a membership: at work in the entity, at every one of the facilities. */
-const atWork = (facilityIds: readonly string[]) => sql`
+export const atWork = (facilityIds: readonly string[]) => sql`
   ${isActiveMember}
     and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
       select 1 from ${workplaceRows} f

@@ -78,7 +78,7 @@ export const tasksModule = {
 export { managersOf, whoMayHave } from './assignees.ts';
 export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
-export { taskList } from './columns.ts';
+export { orderOfWork, taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
 export {
   type Asked,
@@ -89,6 +89,7 @@ export {
   lockSeenTasks,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
+export { handOn } from './hand-on.ts';
 export { closeTask, closeTasksOf, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
 export type { Reason } from './reasons.ts';
 export { releaseTasksOf } from './release-tasks.ts';

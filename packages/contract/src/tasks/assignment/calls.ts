@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../../core/classes.ts';
+import { taskGroups } from '../../core/permissions.ts';
 import { ifMatchHeaders, instant, isoDate, uuid } from '../../core/values.ts';
 import { processNames } from '../../processes/names.ts';
 import {
@@ -90,6 +91,20 @@ const settingsShape = {
 export const assignmentSettingsSchema = z.object({ ...settingsShape, version: settingVersion });
 export type AssignmentSettings = z.infer<typeof assignmentSettingsSchema>;
 
+/** What somebody has to do, by kind. */
+export const heldTasksSchema = z.object({
+  /** Their name as the lists of tasks have it. */
+  name: internal(z.string()),
+  kinds: z.array(
+    z.object({
+      group: internal(z.enum(taskGroups)),
+      taskName: internal(z.string()),
+      tasks: internal(z.int().min(1)),
+    }),
+  ),
+});
+export type HeldTasks = z.infer<typeof heldTasksSchema>;
+
 const route = (method: 'GET' | 'PUT', path: `/${string}`, summary: string, description?: string) =>
   oc.route({
     method,
@@ -123,6 +138,14 @@ export const assignmentContract = {
   )
     .input(z.object({ params: z.object({ userId: internal(uuid) }), body: availabilityBody }))
     .output(availabilityOrNull),
+  heldTasks: route(
+    'GET',
+    '/users/{userId}/held-tasks',
+    'What somebody has to do, counted by kind',
+    'Tasks that are not complete, at the facilities of who asks. For who deactivates users: these tasks go back to their groups then.',
+  )
+    .input(z.object({ params: z.object({ userId: internal(uuid) }) }))
+    .output(heldTasksSchema),
   rules: route('GET', '/rules', 'How tasks of each type are given out').output(z.array(assignmentRuleSchema)),
   rule: route('GET', '/rule', 'How tasks of a type are given out, and to whom')
     .input(z.object({ query: z.object(typeShape) }))

@@ -6,6 +6,7 @@ import { idempotencyHeaders, instant, uuid } from '../../core/values.ts';
 import { skipReasons, taskMoveSchema } from '../change.ts';
 import { taskFilterColumns } from '../columns.ts';
 import { taskStatuses } from '../status.ts';
+import { handOutBody, handOutPlanBody, handOutPlanSchema } from './hand-out.ts';
 
 /** Tasks of one bulk change. */
 export const BULK_CHANGE_MOST = 50_000;
@@ -37,6 +38,8 @@ export const bulkChangeSchema = z.object({
   /** What the tasks become; the status is null where it stays. */
   status: internal(z.enum(taskStatuses)).nullable(),
   assignee: internal(z.string()).nullable(),
+  /** Who gets how many of them, by name, where they are handed out; null for any other change. */
+  handedTo: z.array(z.object({ name: internal(z.string()), tasks: internal(z.int().min(0)) })).nullable(),
   days: internal(z.int()).nullable(),
   askedAt: internal(instant),
   endedAt: internal(instant).nullable(),
@@ -87,6 +90,26 @@ export const bulkContract = {
         body: z.strictObject({ filter: listFilterSchema(taskFilterColumns), change: taskMoveSchema }),
       }),
     )
+    .output(bulkChangeSchema),
+  planHandOut: oc
+    .route({
+      method: 'POST',
+      path: '/services/task/bulk-changes/hand-out/plan',
+      inputStructure: 'detailed',
+      tags: ['task'],
+      summary: 'Who would get how many of some tasks, if they were handed out',
+      description:
+        'Changes nothing. It names everybody who may have some of the tasks, with what each has now, and whether they are away.',
+    })
+    .input(z.object({ body: handOutPlanBody }))
+    .output(handOutPlanSchema),
+  handOut: route(
+    'POST',
+    '/hand-out',
+    'Hand tasks out among people',
+    'A bulk change that assigns each task to one of them: everybody gets only what they may have. Who is away gets some when named.',
+  )
+    .input(z.object({ headers: idempotencyHeaders, body: handOutBody }))
     .output(bulkChangeSchema),
   bulkChanges: route('GET', '', 'The bulk changes of this user, the latest first')
     .input(z.object({}))

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { BulkItem } from '@waypost/contract/tasks/change';
 import { useForm } from 'react-hook-form';
@@ -12,6 +14,17 @@ import type { Asked } from './actions-context.ts';
 import { AssigneeField, hasAssignees } from './ChangeFields.tsx';
 import { taskName } from './task-actions.ts';
 
+const Others = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginTop: 12,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+  '& > span': { flex: 1 },
+  '& > button': { flex: 'none' },
+});
 const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));
 
 type AssignDialogProps = {
@@ -19,6 +32,7 @@ type AssignDialogProps = {
   isSaving: boolean;
   failure: string | null;
   onSave: (change: Pick<BulkItem, 'assignee'>) => void;
+  onHandOut: () => void;
   onClose: () => void;
 };
 
@@ -28,6 +42,7 @@ export default function AssignDialog({
   isSaving,
   failure,
   onSave,
+  onHandOut,
   onClose,
 }: AssignDialogProps) {
   const { entity } = useEntity();
@@ -49,8 +64,18 @@ export default function AssignDialog({
           name="assignee"
           assignees={assignees}
           autoFocus
-          hint={tasks.length === 1 && first ? taskName(first) : 'Who may work and manage all of them'}
+          hint={tasks.length === 1 && first ? taskName(first) : 'Whoever may work and manage all of them'}
         />
+        {tasks.length > 1 && (
+          <Others>
+            <span>
+              People who only work these tasks are not listed. Hand Out reaches them, one or several.
+            </span>
+            <Button size="small" onClick={onHandOut}>
+              Hand Out…
+            </Button>
+          </Others>
+        )}
         <DialogFooter
           failure={failure}
           isSaving={isSaving}

@@ -1,5 +1,6 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
+import { UsersRound } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
 import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';
@@ -21,14 +22,25 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
   useCommands(
     ids.size === 0
       ? []
-      : bulkActions.map(({ action, label, icon }) => ({
-          id: `bulk-${action}`,
-          group: 'This page',
-          label: `${label} all selected tasks`,
-          words: 'bulk',
-          icon,
-          run: () => run(action),
-        })),
+      : [
+          ...bulkActions.map(({ action, label, icon }) => ({
+            id: `bulk-${action}`,
+            group: 'This page' as const,
+            label: `${label} all selected tasks`,
+            words: 'bulk',
+            icon,
+            run: () => run(action),
+          })),
+          {
+            id: 'bulk-hand-out',
+            group: 'This page',
+            label: 'Hand out all selected tasks',
+            words: 'bulk, assign, distribute, share',
+            icon: UsersRound,
+            run: () =>
+              act({ action: 'assign', isHandOut: true, tasks: selected(ids), isBulk: true, onDone: keep }),
+          },
+        ],
   );
   return (
     <MenuButton label="Bulk Actions">

@@ -5,6 +5,7 @@ import { isPlain, plainChange } from './task-actions.ts';
 import { failureText, useSaveTasks } from './use-save-tasks.ts';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
+const HandOutTasks = lazy(() => import('./HandOutTasks.tsx'));
 const WaitDialog = lazy(() => import('./WaitDialog.tsx'));
 const SureDialog = lazy(() => import('./SureDialog.tsx'));
 
@@ -37,6 +38,7 @@ export function TaskActionsProvider({ children }: { children: ReactNode }) {
             isSaving={isPending}
             failure={error && failureText(error, asked.isBulk)}
             onSave={save}
+            onHandOut={() => setAsked({ ...asked, isHandOut: true })}
             onClose={close}
           />
         )}
@@ -51,11 +53,14 @@ type QuestionProps = {
   /** Why the last try failed. */
   failure: string | null;
   onSave: (change: Omit<BulkItem, 'taskId' | 'version'>) => void;
+  onHandOut: () => void;
   onClose: () => void;
 };
 
 function Question(props: QuestionProps) {
-  const { action } = props.asked;
+  const { asked, onClose } = props;
+  const { action, isHandOut } = asked;
+  if (isHandOut) return <HandOutTasks asked={asked} onClose={onClose} />;
   if (action === 'assign') return <AssignDialog {...props} />;
   if (action === 'wait') return <WaitDialog {...props} />;
   return <SureDialog {...props} onSave={() => props.onSave(plainChange[action])} />;

@@ -8,6 +8,8 @@ export type Asked = {
   tasks: readonly ListedTask[];
   /** Whether it is a bulk action, however many tasks are selected. */
   isBulk: boolean;
+  /** Whether many are assigned by handing them out among people. */
+  isHandOut?: boolean;
   /** Gets the ids of those that a bulk action could not change. */
   onDone?: (failed: readonly string[]) => void;
 };

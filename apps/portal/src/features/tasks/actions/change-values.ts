@@ -17,15 +17,12 @@ const changeSchema = z
   .object({
     /** None is chosen at first: such a change is not made by one key too many. */
     kind: z.enum(['', ...changeKinds]),
-    assignee: z.string(),
     days: z.string(),
     inBusinessDays: z.boolean(),
     returnsTo: z.enum(['assignee', 'group']),
   })
-  .superRefine(({ kind, assignee, days }, context) => {
+  .superRefine(({ kind, days }, context) => {
     if (kind === '') context.addIssue({ code: 'custom', path: ['kind'], message: 'Required' });
-    if (kind === 'assign' && assignee === '')
-      context.addIssue({ code: 'custom', path: ['assignee'], message: 'Required' });
     if (kind === 'wait' && readDays(days) === null)
       context.addIssue({ code: 'custom', path: ['days'], message: message('task.daysToWait') });
   });
@@ -34,16 +31,14 @@ export const changeRules = zodRules(changeSchema);
 
 export const noChange: ChangeValues = {
   kind: '',
-  assignee: '',
   days: '',
   inBusinessDays: false,
   returnsTo: 'assignee',
 };
 
-/** What the tasks become; null while that is not chosen. */
-export function moveOf({ kind, assignee, days, inBusinessDays, returnsTo }: ChangeValues): TaskMove | null {
-  if (kind === '') return null;
-  if (kind === 'assign') return { assignee: { id: assignee } };
+/** What the tasks become; null while that is not chosen, and where they are handed out among people. */
+export function moveOf({ kind, days, inBusinessDays, returnsTo }: ChangeValues): TaskMove | null {
+  if (kind === '' || kind === 'assign') return null;
   if (kind !== 'wait') return plainChange[kind];
   return {
     status: 'Wait',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { taskGroupNames } from '@waypost/contract/core/permissions';
 import type { Board } from '@waypost/contract/tasks/board/calls';
-import { groupNames } from '../group-names.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { NO_PAYER, ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';
 import { People } from './People.tsx';
@@ -34,10 +34,11 @@ export function BoardFigures({ board }: { board: Board }) {
     <Breakdown
       title="Groups"
       whole={whole}
+      isHandedOut={!isOwn}
       parts={byGroup.map((row) => ({
         ...row,
         id: row.group,
-        name: groupNames[row.group],
+        name: taskGroupNames[row.group],
         filter: ofGroup(row.group),
       }))}
     />
@@ -46,6 +47,7 @@ export function BoardFigures({ board }: { board: Board }) {
     <Breakdown
       title="Facilities"
       whole={whole}
+      isHandedOut={!isOwn}
       parts={byFacility.map((row) => ({
         ...row,
         id: row.facilityId,

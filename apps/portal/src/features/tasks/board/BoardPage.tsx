@@ -17,6 +17,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { PageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { LastChange } from '../bulk-changes/LastChange.tsx';
 import { forgetAskedList } from '../queue/task-view.ts';
 import { BoardFigures } from './BoardFigures.tsx';
 import { boardCsv } from './board-csv.ts';
@@ -85,6 +86,7 @@ export function Component() {
                 As of <Instant at={board.asOf} isAge />
               </Age>
             )}
+            {isManager && <LastChange onEnd={() => void refetch()} />}
             <Button
               startIcon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />}
               loading={isFetching}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { OpenCounts } from '@waypost/contract/tasks/board/calls';
 import { Table, TableScroll } from '#src/ui/table.ts';
 import { type Narrowing, openFigureNames, openFigures } from './board-lists.ts';
+import { HandOutButton } from './HandOutButton.tsx';
 import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
 
@@ -26,10 +27,13 @@ export function Breakdown({
   title,
   parts,
   whole,
+  isHandedOut = false,
 }: {
   title: string;
   parts: readonly Part[];
   whole: Narrowing;
+  /** Whether the tasks of a part can be handed out here. */
+  isHandedOut?: boolean;
 }) {
   const most = Math.max(1, ...parts.map(({ open }) => open));
   return (
@@ -38,11 +42,12 @@ export function Breakdown({
         <Table sx={{ minWidth: 340 }}>
           <caption className="visually-hidden">{title}: open, aged and overdue tasks</caption>
           <colgroup>
-            <col style={{ width: '38%' }} />
+            <col style={{ width: isHandedOut ? '32%' : '38%' }} />
             <col />
             <col style={{ width: 58 }} />
             <col style={{ width: 58 }} />
             <col style={{ width: 74 }} />
+            {isHandedOut && <col style={{ width: 40 }} />}
           </colgroup>
           <thead>
             <tr>
@@ -56,6 +61,11 @@ export function Breakdown({
                   {openFigures[figure].title}
                 </th>
               ))}
+              {isHandedOut && (
+                <th scope="col">
+                  <span className="visually-hidden">Hand out</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -83,6 +93,19 @@ export function Breakdown({
                     )}
                   </td>
                 ))}
+                {isHandedOut && (
+                  <td style={{ padding: '0 8px 0 0' }}>
+                    {filter !== null && counts.open > 0 && (
+                      <HandOutButton
+                        part={{
+                          title: `Hand Out Tasks: ${name}`,
+                          filter: { ...openFigures.open.filter, ...whole, ...filter },
+                          isOfHeld: false,
+                        }}
+                      />
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -11,10 +11,18 @@ import {
   wholeOf,
 } from './board-lists.ts';
 import { durationText } from './duration-text.ts';
+import { type HandedOutPart, HandOutButton } from './HandOutButton.tsx';
 import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
 
 type RowProps = { row: BoardPerson; board: Board; week: Days; trend: Days };
+
+/** The tasks of a row, as they are handed out: what somebody has is taken from them. */
+const handedOutOf = ({ person }: BoardPerson, board: Board): HandedOutPart => ({
+  title: person ? `Hand Out the Tasks of ${person.name}` : 'Hand Out Unassigned Tasks',
+  filter: { ...openFigures.open.filter, ...wholeOf(board), ...ofPerson(person) },
+  isOfHeld: person !== null,
+});
 
 function Row({ row, board, week, trend }: RowProps) {
   const { person, finishedThisWeek, finished, returned, firstTouchSeconds, handlingSeconds } = row;
@@ -60,6 +68,7 @@ function Row({ row, board, week, trend }: RowProps) {
       </td>
       <td className="number">{firstTouchSeconds === null ? '' : durationText(firstTouchSeconds)}</td>
       <td className="number">{handlingSeconds === null ? '' : durationText(handlingSeconds)}</td>
+      {!board.isOwn && <td>{row.open > 0 && <HandOutButton part={handedOutOf(row, board)} />}</td>}
     </tr>
   );
 }
@@ -86,13 +95,14 @@ export function People({ board }: { board: Board }) {
       hint={`Returns and average times are of what was finished in ${TREND_WEEKS} weeks.`}
     >
       <TableScroll>
-        <Table sx={{ minWidth: 860, '& thead th': { whiteSpace: 'normal', height: 40 } }}>
+        <Table sx={{ minWidth: 900, '& thead th': { whiteSpace: 'normal', height: 40 } }}>
           <caption className="visually-hidden">What each person has, and has finished</caption>
           <colgroup>
             <col />
             {columns.map(([title, width]) => (
               <col key={title} style={{ width }} />
             ))}
+            {!board.isOwn && <col style={{ width: 48 }} />}
           </colgroup>
           <thead>
             <tr>
@@ -102,6 +112,11 @@ export function People({ board }: { board: Board }) {
                   {title}
                 </th>
               ))}
+              {!board.isOwn && (
+                <th scope="col">
+                  <span className="visually-hidden">Hand out</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

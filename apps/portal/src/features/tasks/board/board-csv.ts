@@ -1,6 +1,6 @@
+import { taskGroupNames } from '@waypost/contract/core/permissions';
 import type { Board, OpenCounts } from '@waypost/contract/tasks/board/calls';
 import { csvText } from '#src/ui/data-grid/csv.ts';
-import { groupNames } from '../group-names.ts';
 import { NO_PAYER } from './board-lists.ts';
 
 type Times = Pick<Board['weeks'][number], 'finished' | 'returned' | 'firstTouchSeconds' | 'handlingSeconds'>;
@@ -37,7 +37,7 @@ const filledUp = (row: readonly string[]): string[] => titles.map((_title, at) =
 
 const rows = (board: Board): string[][] => [
   ['Total', '', ...open(board.total)],
-  ...board.byGroup.map((row) => ['Group', groupNames[row.group], ...open(row)]),
+  ...board.byGroup.map((row) => ['Group', taskGroupNames[row.group], ...open(row)]),
   ...board.byFacility.map((row) => ['Facility', row.facilityName, ...open(row)]),
   ...board.byPayer.map((row) => ['Payer', row.payerName || NO_PAYER, ...open(row)]),
   ...(board.otherPayers === null ? [] : [['Payer', 'Other payers', ...open(board.otherPayers)]]),

@@ -67,6 +67,13 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
             {stateText(change)}: {outcomeText(change)}.
           </p>
         )}
+        {change.handedTo && (
+          <p>
+            {change.handedTo
+              .map(({ name, tasks }) => `${name}: ${tasks.toLocaleString('en-US')}`)
+              .join(' · ')}
+          </p>
+        )}
         {change.undoUntil !== null && (
           <p>
             It can be undone until <Instant at={change.undoUntil} />. What somebody changed since stays as it

@@ -1,18 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/core/messages';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { ListChecks } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { bulkChangesQuery, isGoingOn } from '#src/api/bulk-changes.ts';
-import { refreshTasks } from '#src/api/task-queries.ts';
 import { useCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { toast } from '#src/ui/toasts.ts';
-import { hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts';
+import { LastChange } from './LastChange.tsx';
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 const ChangeListDialog = lazy(() => import('./ChangeListDialog.tsx'));
 
 type List = {
@@ -32,19 +28,7 @@ export default function WholeList({ list, isStale }: WholeListProps) {
   const { data } = useQuery(bulkChangesQuery(entity.id));
   // What is changed is the list as it was when this was asked for, whatever the list becomes meanwhile.
   const [asked, setAsked] = useState<List | null>(null);
-  const [isLastOpen, setIsLastOpen] = useState(false);
-  const [last] = data ?? [];
-  const goesOn = last !== undefined && isGoingOn(last);
-  const wentOn = useRef(false);
-  useEffect(() => {
-    if (last && wentOn.current && !goesOn) {
-      if (hasFailed(last) || last.changed === 0) toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
-      else toast.success(message('task.listChanged', { outcome: outcomeText(last) }));
-      void refreshTasks(entity.id);
-    }
-    wentOn.current = goesOn;
-  }, [entity.id, last, goesOn]);
-  const isOffered = !goesOn && rows.length > 0;
+  const isOffered = !data?.slice(0, 1).some(isGoingOn) && rows.length > 0;
   useCommands(
     isOffered && !isStale
       ? [
@@ -52,7 +36,7 @@ export default function WholeList({ list, isStale }: WholeListProps) {
             id: 'bulk-whole-list',
             group: 'This page',
             label: count === '1' ? 'Change the task in this list' : `Change all ${count} tasks in this list`,
-            words: 'bulk, many, filter',
+            words: 'bulk, many, filter, hand out, assign',
             icon: ListChecks,
             run: () => setAsked(list),
           },
@@ -66,15 +50,8 @@ export default function WholeList({ list, isStale }: WholeListProps) {
           Change All…
         </Button>
       )}
-      {last && (
-        <Button variant="text" onClick={() => setIsLastOpen(true)}>
-          {goesOn ? progressText(last) : 'Last Change'}
-        </Button>
-      )}
-      <Suspense>
-        {asked && <ChangeListDialog {...asked} onClose={() => setAsked(null)} />}
-        {isLastOpen && last && <BulkDialog change={last} onClose={() => setIsLastOpen(false)} />}
-      </Suspense>
+      <LastChange />
+      <Suspense>{asked && <ChangeListDialog {...asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ const done: BulkChange = {
   state: 'done',
   status: 'Elevated',
   assignee: null,
+  handedTo: null,
   days: null,
   askedAt: '2026-11-24T15:00:00.000Z',
   endedAt: '2026-11-24T15:01:00.000Z',
@@ -53,6 +54,11 @@ it('tells how far it is', () => {
 });
 
 it('names who gets the tasks, also where their status changes', () => {
-  expect(changeText({ status: null, assignee: 'Whitfield, Dana' })).toBe('assigned to Whitfield, Dana');
-  expect(changeText({ status: null, assignee: null })).toBe('unassigned');
+  const none = { status: null, assignee: null, handedTo: null };
+  expect(changeText({ ...none, assignee: 'Whitfield, Dana' })).toBe('assigned to Whitfield, Dana');
+  expect(changeText(none)).toBe('unassigned');
+  const dana = { name: 'Whitfield, Dana', tasks: 3 };
+  expect(changeText({ ...none, handedTo: [dana] })).toBe('handed out to Whitfield, Dana');
+  const lena = { name: 'Fuchs, Lena', tasks: 2 };
+  expect(changeText({ ...none, handedTo: [dana, lena] })).toBe('handed out to 2 people');
 });

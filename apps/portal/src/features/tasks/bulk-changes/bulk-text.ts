@@ -12,7 +12,13 @@ const became = {
 } as const;
 
 /** What the tasks become: "elevated", "assigned to Whitfield, Dana". */
-export function changeText({ status, assignee }: Pick<BulkChange, 'status' | 'assignee'>): string {
+export function changeText({
+  status,
+  assignee,
+  handedTo,
+}: Pick<BulkChange, 'status' | 'assignee' | 'handedTo'>): string {
+  const [only, another] = handedTo ?? [];
+  if (only) return `handed out to ${another ? `${handedTo?.length} people` : only.name}`;
   if (assignee !== null) return `assigned to ${assignee}`;
   return status === null ? 'unassigned' : became[status];
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '@waypost/contract/core/amount-text';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
-import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
+import { type TaskGroup, taskGroupNames, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
@@ -15,7 +15,6 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
-import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { ConditionCell } from './ConditionCell.tsx';
 import { TaskCell } from './TaskCell.tsx';
@@ -39,7 +38,7 @@ type Details = NonNullable<TaskRow['details']>;
 type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
 export type TaskGridColumns = readonly TaskGridColumnSpec[];
 
-const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
+const groupChoices = taskGroups.map((value) => ({ value, label: taskGroupNames[value] }));
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
 
 const textFilter = { filter: 'text' } as const;
@@ -144,7 +143,8 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     filter: { set: groupChoices },
-    text: ({ details: more }) => (more === null ? '' : (groupNames[more.group as TaskGroup] ?? more.group)),
+    text: ({ details: more }) =>
+      more === null ? '' : (taskGroupNames[more.group as TaskGroup] ?? more.group),
   },
 ];
 

@@ -7,6 +7,7 @@ import { useNavigation } from 'react-router';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { nextStepOf } from '../next-step.ts';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
@@ -55,6 +56,7 @@ function TaskBarForm(props: TaskFormProps) {
     <Bar aria-label="Task being worked" onKeyDown={form.onKeyDown}>
       <TaskSummary task={task} />
       <Tools>
+        <HandOnButton task={task} />
         <StatusPicker
           abilities={task.abilities}
           value={form.status}

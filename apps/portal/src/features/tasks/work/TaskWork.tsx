@@ -8,6 +8,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
@@ -76,6 +77,7 @@ function TaskWorkForm(props: TaskFormProps) {
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
+          <HandOnButton task={task} />
           <StatusPicker
             abilities={task.abilities}
             value={form.status}

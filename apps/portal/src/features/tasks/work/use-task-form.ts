@@ -4,6 +4,7 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { readDays } from '../actions/task-actions.ts';
 import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from './draft.ts';
+import { stillHolds } from './still-holds.ts';
 import { openText } from './to-dos.ts';
 import { useFinishCommand } from './use-finish-command.ts';
 import { useSaveTask } from './use-save-task.ts';
@@ -18,6 +19,12 @@ export type TaskFormProps = {
 };
 
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
+
+/** What is open of a task, and what its last answer says again. */
+function questionOf(task: Task, open: number, again: string): string {
+  const said = [open > 0 ? openText(open, task.toDos.length) : '', again].filter((each) => each !== '');
+  return said.length > 0 ? `${said.join('. ')}: F again to finish` : '';
+}
 
 /** What the panel and the bar of the task being worked have in common: choosing, saving and finishing, and their keys. */
 export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps) {
@@ -45,8 +52,9 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     if (lacksDays) daysInput.current?.focus();
     else save.mutate(draft);
   };
+  const again = stillHolds(task);
   const finish = () => {
-    if (open.length > 0 && !isSure) setIsSure(true);
+    if ((open.length > 0 || again !== '') && !isSure) setIsSure(true);
     else save.mutate({ ...draft, status: 'Complete' });
   };
   /** Ctrl Enter saves from everywhere in the panel and the bar; where there is nothing to save, the page may have a use for it. */
@@ -73,9 +81,8 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     open,
     /** No to-do is open: the digits choose the outcome. */
     choosesOutcome,
-    /** Said once somebody wants to finish a task of which something is open. */
-    question:
-      isSure && open.length > 0 ? `${openText(open.length, task.toDos.length)}: F again to finish` : '',
+    /** Said once somebody wants to finish a task of which something is open, or for which nothing has changed. */
+    question: isSure ? questionOf(task, open.length, again) : '',
     save,
     canSave,
     change,

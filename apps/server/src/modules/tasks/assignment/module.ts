@@ -13,6 +13,8 @@ const access: AccessOf<'assignment'> = {
     setMyAvailability: own,
     // Of which groups is seen to by `availability.ts`.
     setAvailability: taskManagers,
+    // Whoever deactivates somebody sees what that leaves.
+    heldTasks: anyOf('user-management-user-write'),
     rules: reading,
     rule: reading,
     setRule: anyOf('decision-table-write'),

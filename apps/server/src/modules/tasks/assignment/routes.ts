@@ -1,5 +1,6 @@
 import { implementer, scopeOf, versionFrom } from '../../../framework/context.ts';
 import { readAvailability, setAvailability, setAvailabilityOf } from './availability.ts';
+import { heldTasks } from './held-tasks.ts';
 import { readRule, readRules, setRule } from './rules.ts';
 import { readSettings, setSettings } from './settings.ts';
 
@@ -16,6 +17,9 @@ export const assignmentRoutes = implementer.assignment.router({
     async ({ input: { params, body }, context }) => ({
       availability: await scopeOf(context).change((work) => setAvailabilityOf(work, params.userId, body)),
     }),
+  ),
+  heldTasks: implementer.assignment.heldTasks.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => heldTasks(work, params.userId)),
   ),
   rules: implementer.assignment.rules.handler(({ context }) => scopeOf(context).read(readRules)),
   rule: implementer.assignment.rule.handler(({ input: { query }, context }) =>

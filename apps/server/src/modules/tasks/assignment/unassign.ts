@@ -8,9 +8,11 @@ import { rowIsAwayOn } from '../../../framework/people/members.ts';
 import { placeStatus } from '../../../framework/place-status.ts';
 import type { Source } from '../../../framework/queue/claim.ts';
 import { type Queue, workQueue } from '../../../framework/queue/in-transaction.ts';
+import type { Work } from '../../../framework/work.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { machineAccountRows } from '../../machine-accounts/readable.ts';
 import { membershipStates, personStates } from '../../users/readable.ts';
+import { tellOfReturn } from '../escalation/module.ts';
 import { type CurrentTask, unassignByRule } from '../module.ts';
 
 type HeldTask = CurrentTask & { entity_id: string };
@@ -22,6 +24,8 @@ const taskColumns = sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t
 type Giving<T extends HeldTask> = Pick<Source, 'name' | 'columns' | 'from' | 'isDue'> & {
   correlation: string;
   factsOf: (task: T) => TaskReason['facts'];
+  /** Tells of it, before the task is taken. */
+  tell?: (work: Work<Service>, task: T) => Promise<void>;
 };
 
 /** Tasks of one transaction. */
@@ -31,7 +35,7 @@ const MOST_BATCHES = 50;
 
 /** Takes tasks `t` from who has them, each with the reason. */
 const givingBack = <T extends HeldTask>(
-  { correlation, factsOf, ...source }: Giving<T>,
+  { correlation, factsOf, tell, ...source }: Giving<T>,
   entityId: string,
   clock: Clock,
 ): Queue<T, Service> => ({
@@ -41,10 +45,13 @@ const givingBack = <T extends HeldTask>(
   // No index has this order: one that had it would be walked in search of tasks, which are found by who has them.
   order: sql`t.id::text`,
   batch: BATCH,
-  emits: ['task.unassigned'],
+  emits: ['task.unassigned', 'escalation.noticed'],
   actorOf: () => service,
   sourceOf: ({ id }) => serviceSource(entityId, `${correlation}-${id}`, clock),
-  handle: (work, task) => unassignByRule(work, task, factsOf(task)),
+  handle: async (work, task) => {
+    await tell?.(work, task);
+    await unassignByRule(work, task, factsOf(task));
+  },
 });
 
 /** The time counts from when they left, or from when they were given the task since: somebody has then told them. */
@@ -83,7 +90,24 @@ const ofGone: Giving<HeldTask> = {
     and t.assignee_id = any (array(select who.user_id from ${gone(now)} who))`,
   correlation: 'gone',
   factsOf: () => [{ name: 'holder', value: 'deactivated' }],
+  tell: tellManagers,
 };
+
+/**
+ * Tells the managers of a group what comes back to it at a facility, with the first of the tasks: all of them are still there then.
+ * Each of the others would say the same.
+ */
+async function tellManagers(work: Work<Service>, task: HeldTask): Promise<void> {
+  const { rows } = await sql<{ name: string; facility: string; tasks: number }>`
+    select t.assignee_name as name, f.name as facility, count(*) over ()::int as tasks
+    from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.entity_id = current_entity() and t.assignee_id = ${task.assignee_id}::uuid and t.status <> 'Complete'
+      and t.task_group = ${task.task_group} and t.facility_id = ${task.facility_id}::uuid limit 1`.execute(
+    work.db,
+  );
+  const [left] = rows;
+  if (left) await tellOfReturn(work, { task, ...left });
+}
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 

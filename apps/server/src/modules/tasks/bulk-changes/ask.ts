@@ -17,6 +17,7 @@ import { newId } from '../../../infrastructure/ids.ts';
 import { membershipRows } from '../../users/readable.ts';
 import { taskList } from '../module.ts';
 import { bulkChange, undoEnd } from './queries.ts';
+import type { WholeChange } from './whole-change.ts';
 
 type Filter = Partial<Record<TaskFilterColumn, ColumnFilter>>;
 
@@ -27,9 +28,30 @@ type Filter = Partial<Record<TaskFilterColumn, ColumnFilter>>;
  * @throws AppError BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
  */
 export async function askBulkChange(work: Work, filter: Filter, change: TaskMove): Promise<string> {
+  const { db, entity } = work;
+  const where = await whereOf(work, taskList, filter);
+  return openBulkChange(work, change, async (id) => {
+    const found = await sql`
+      insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
+      select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by t.id), t.id, t.facility_id, t.version
+      from ${taskList.from} where t.entity_id = ${entity.id}::uuid and ${where} order by t.id
+      limit ${sql.lit(BULK_CHANGE_MOST + 1)}`.execute(db);
+    return Number(found.numAffectedRows ?? 0);
+  });
+}
+
+/**
+ * Opens a bulk change, whose tasks are written by `fill`: that answers with how many they are.
+ *
+ * @throws AppError BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
+ */
+export async function openBulkChange(
+  work: Work,
+  change: WholeChange,
+  fill: (id: string) => Promise<number>,
+): Promise<string> {
   const { db, entity, actor, clock } = work;
   const id = newId(clock);
-  const where = await whereOf(work, taskList, filter);
   await lockAsker(db, actor.id);
   const { rows } = await sql`
     insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
@@ -37,12 +59,7 @@ export async function askBulkChange(work: Work, filter: Filter, change: TaskMove
       ${JSON.stringify(change)}::jsonb, ${clock.now()}, 0)
     on conflict do nothing returning id`.execute(db);
   if (rows.length === 0) throw new AppError('BULK_GOING_ON');
-  const found = await sql`
-    insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
-    select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by t.id), t.id, t.facility_id, t.version
-    from ${taskList.from} where t.entity_id = ${entity.id}::uuid and ${where} order by t.id
-    limit ${sql.lit(BULK_CHANGE_MOST + 1)}`.execute(db);
-  const tasks = Number(found.numAffectedRows ?? 0);
+  const tasks = await fill(id);
   if (tasks === 0) throw new AppError('NOTHING_TO_CHANGE');
   if (tasks > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
   await db.updateTable('bulk_change').set({ tasks }).where('id', '=', id).execute();
@@ -63,12 +80,18 @@ const lockAsker = (db: Db, userId: string) =>
     .execute();
 
 /** What was asked for, as the record says it. */
-const asked = ({ status, assignee, waitExpirationDays }: TaskMove): PropertyChange[] =>
+const asked = ({ status, assignee, waitExpirationDays, handOut }: WholeChange): PropertyChange[] =>
   [
+    { propertyName: 'Hand Out', previousValue: null, newValue: handOut?.way ?? null },
+    { propertyName: 'Assignees', previousValue: null, newValue: handOut ? listed(handOut.people) : null },
     { propertyName: 'Status', previousValue: null, newValue: status ?? null },
     { propertyName: 'Assignee', previousValue: null, newValue: assignee?.id ?? null },
     { propertyName: 'Days To Wait', previousValue: null, newValue: waitExpirationDays?.toString() ?? null },
   ].filter(({ newValue }) => newValue !== null);
+
+/** Ids of people, each with how many tasks they get. */
+const listed = (people: NonNullable<WholeChange['handOut']>['people']): string =>
+  people.map(({ id, tasks }) => `${id} (${tasks})`).join(', ');
 
 /** A bulk change of whoever asks. Nobody else touches it meanwhile, nor begins another of theirs. */
 async function locked({ db, actor }: Work, id: string) {

@@ -9,6 +9,8 @@ const managers = forPeople(taskManagers);
 const access: AccessOf<'bulk'> = {
   bulk: {
     startBulkChange: managers,
+    planHandOut: managers,
+    handOut: managers,
     bulkChanges: managers,
     bulkChange: managers,
     skippedTasks: managers,
@@ -19,7 +21,13 @@ const access: AccessOf<'bulk'> = {
 
 const later = { none: 'the worker tells of each task that it changes' };
 const emits: EmitsOf<'bulk'> = {
-  bulk: { startBulkChange: later, stopBulkChange: later, undoBulkChange: later },
+  bulk: {
+    startBulkChange: later,
+    planHandOut: { none: 'reads' },
+    handOut: later,
+    stopBulkChange: later,
+    undoBulkChange: later,
+  },
 };
 
 /** Changes of all tasks of a list, made by the worker as whoever asked. */

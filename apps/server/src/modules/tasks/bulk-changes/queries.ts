@@ -5,10 +5,11 @@ import {
   SKIPPED_SHOWN,
   type SkippedTask,
 } from '@waypost/contract/tasks/bulk-changes/calls';
-import type { SkipReason, TaskMove } from '@waypost/contract/tasks/change';
+import type { SkipReason } from '@waypost/contract/tasks/change';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
+import type { WholeChange } from './whole-change.ts';
 
 /** Older ones are not listed. */
 const MOST = 20;
@@ -33,7 +34,10 @@ const changes = ({ db, actor }: Pick<Work, 'db' | 'actor'>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number];
 
 async function shown({ db, clock }: Work, rows: readonly Row[]): Promise<BulkChange[]> {
-  const assignees = rows.flatMap(({ change }) => (change as TaskMove).assignee?.id ?? []);
+  const assignees = rows.flatMap(({ change }) => {
+    const { assignee, handOut } = change as WholeChange;
+    return [...(assignee ? [assignee.id] : []), ...(handOut?.people ?? []).map(({ id }) => id)];
+  });
   const names =
     assignees.length === 0
       ? []
@@ -43,14 +47,16 @@ async function shown({ db, clock }: Work, rows: readonly Row[]): Promise<BulkCha
           .where('id', 'in', assignees)
           .execute();
   const nameOf = new Map(names.map(({ id, listed_name }) => [id, listed_name]));
+  const name = (id: string): string => nameOf.get(id) ?? 'Unknown user';
   return rows.map((row) => {
-    const { status, assignee, waitExpirationDays } = row.change as TaskMove;
+    const { status, assignee, waitExpirationDays, handOut } = row.change as WholeChange;
     const until = undoEnd(row);
     return {
       id: row.id,
       state: row.state as BulkChangeState,
       status: status ?? (waitExpirationDays === undefined ? null : 'Wait'),
-      assignee: assignee ? (nameOf.get(assignee.id) ?? 'Unknown user') : null,
+      assignee: assignee ? name(assignee.id) : null,
+      handedTo: handOut ? handOut.people.map(({ id, tasks }) => ({ name: name(id), tasks })) : null,
       days: waitExpirationDays ?? null,
       askedAt: row.asked_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

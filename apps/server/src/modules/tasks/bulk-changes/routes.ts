@@ -1,6 +1,7 @@
 import { implementer, scopeOf } from '../../../framework/context.ts';
 import { onceShowing } from '../../../framework/idempotency.ts';
 import { askBulkChange, stopBulkChange, undoBulkChange } from './ask.ts';
+import { handOut, planHandOut } from './hand-out.ts';
 import { bulkChange, bulkChanges, skippedTasks } from './queries.ts';
 
 export const bulkRoutes = implementer.bulk.router({
@@ -12,6 +13,13 @@ export const bulkRoutes = implementer.bulk.router({
       (work) => askBulkChange(work, body.filter, body.change),
       bulkChange,
     );
+  }),
+  planHandOut: implementer.bulk.planHandOut.handler(({ input, context }) =>
+    scopeOf(context).read((work) => planHandOut(work, input.body)),
+  ),
+  handOut: implementer.bulk.handOut.handler(({ input: { headers, body }, context }) => {
+    const call = { operation: 'bulk.handOut', key: headers['idempotency-key'], request: body };
+    return onceShowing(scopeOf(context), call, (work) => handOut(work, body), bulkChange);
   }),
   bulkChanges: implementer.bulk.bulkChanges.handler(({ context }) => scopeOf(context).read(bulkChanges)),
   bulkChange: implementer.bulk.bulkChange.handler(({ input, context }) =>

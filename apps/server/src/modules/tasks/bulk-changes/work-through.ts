@@ -1,4 +1,4 @@
-import type { BulkResult, TaskMove } from '@waypost/contract/tasks/change';
+import type { BulkResult } from '@waypost/contract/tasks/change';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { taskManagers } from '../../../framework/access-rules.ts';
@@ -15,6 +15,7 @@ import type { Db } from '../../../infrastructure/database.ts';
 import type { Job } from '../../../infrastructure/jobs.ts';
 import { changeTasks, taskMoves, undoSteps } from '../module.ts';
 import { goingOn, recordState } from './ask.ts';
+import type { WholeChange } from './whole-change.ts';
 
 /** Tasks of one transaction: few, so that nobody who works the queue waits long for one of them. */
 const SLICE = 25;
@@ -23,7 +24,7 @@ const TURN_MS = 5_000;
 /** Longer than a turn: when a worker ends in the middle, another goes on after it. */
 const LEASE_SECONDS = 60;
 
-type Due = Item & Asked & { change: TaskMove };
+type Due = Item & Asked & { change: WholeChange };
 
 /** The bulk changes of an organisation that are not finished, each done for a turn at a time. */
 export function turns(tools: LaterTools): LongWork<Due> {
@@ -114,19 +115,20 @@ async function slice(work: Work, { id, change }: Due): Promise<boolean> {
   return row.state === 'undoing' ? undoSlice(work, id) : changeSlice(work, id, change);
 }
 
-async function changeSlice(work: Work, id: string, change: TaskMove): Promise<boolean> {
+async function changeSlice(work: Work, id: string, change: WholeChange): Promise<boolean> {
+  const { handOut: _, ...move } = change;
   const next = await work.db
     .selectFrom('bulk_change_task')
-    .select(['task_id', 'seen_version'])
+    .select(['task_id', 'seen_version', 'assignee_id'])
     .where('bulk_change_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('position')
     .limit(SLICE)
     .execute();
-  const items = next.map(({ task_id, seen_version }) => ({
+  const items = next.map(({ task_id, seen_version, assignee_id }) => ({
     taskId: task_id,
     version: seen_version,
-    ...change,
+    ...(assignee_id === null ? move : { assignee: { id: assignee_id } }),
   }));
   const result = items.length === 0 ? nothing : await changeTasks(work, items);
   const { changed, left } = await keep(work.db, id, result, { changed: 'changed', left: 'skipped' });

@@ -35,5 +35,5 @@ export const escalationModule = {
   ],
 } as const satisfies ServerModule;
 
-export { remindManagers } from './tell-others.ts';
+export { remindManagers, tellOfReturn } from './tell-others.ts';
 export { wouldEscalate } from './would-escalate.ts';

@@ -1,4 +1,4 @@
-import type { TaskGroup } from '@waypost/contract/core/permissions';
+import { type TaskGroup, taskGroupNames } from '@waypost/contract/core/permissions';
 import { sql } from 'kysely';
 import type { Service } from '../../../framework/actor.ts';
 import type { Work } from '../../../framework/work.ts';
@@ -93,6 +93,42 @@ export async function remindManagers(work: Work<Service>, { task, rule }: Stuck)
       and t.task_name = ${task.task_name} and n.at > ${since} limit 1`.execute(work.db);
   if (rows.length > 0) return;
   const managers = await managersOf(work.db, task);
+  await keepNotices(
+    work,
+    managers.map((userId) => ({ task, rule, userId })),
+  );
+}
+
+type Returned = {
+  task: Told['task'] & { task_group: string };
+  /** Who had the tasks. */
+  name: string;
+  facility: string;
+  tasks: number;
+};
+
+/**
+ * Tells the managers of a group that tasks of somebody who can no longer sign in are back with it: once a day for each person and
+ * facility, with the first of the tasks.
+ */
+export async function tellOfReturn(
+  work: Work<Service>,
+  { task, name, facility, tasks }: Returned,
+): Promise<void> {
+  const { db, clock } = work;
+  const begin = `${name} can no longer sign in: `;
+  const since = new Date(clock.now().getTime() - REMINDED_AFTER_MS);
+  const { rows } = await sql`
+    select from escalation_notice n join task t on t.entity_id = n.entity_id and t.id = n.task_id
+    where n.entity_id = current_entity() and n.facility_id = ${task.facility_id}::uuid
+      and t.task_group = ${task.task_group} and starts_with(n.rule, ${begin}) and n.at > ${since} limit 1`.execute(
+    db,
+  );
+  if (rows.length > 0) return;
+  const group = taskGroupNames[task.task_group as TaskGroup];
+  const what = tasks === 1 ? '1 task is' : `${tasks.toLocaleString('en-US')} tasks are`;
+  const rule = { name: `${begin}${what} back with ${group}, ${facility}`, version: 1 };
+  const managers = await managersOf(db, task);
   await keepNotices(
     work,
     managers.map((userId) => ({ task, rule, userId })),

@@ -1,5 +1,6 @@
 import type { Comment } from '@waypost/contract/comments/calls';
-import { newKey } from '../client.ts';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { type Client, newKey } from '../client.ts';
 import { bareCase } from '../orders.ts';
 import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
@@ -10,6 +11,11 @@ async function write({ dana }: Cast, taskId: string, mentions: string[]): Promis
 }
 const written = async (cast: Cast, mentions: string[]) =>
   write(cast, (await openTask(cast.dana)).id, mentions);
+async function handOn(client: Client, task: Task): Promise<string> {
+  const path = `/services/task/tasks/${task.id}/hand-on`;
+  await must(client.call('POST', path, { reason: 'The date of birth differs.' }, match(task)));
+  return task.domainModels.case.caseId;
+}
 const at = (id: string) => `/services/task/comments/${id}`;
 
 export const commentScenarios: Scenario[] = [
@@ -18,6 +24,19 @@ export const commentScenarios: Scenario[] = [
     emits: ['comment.added', 'mention.added'],
     given: async (cast) => (await openTask(cast.dana)).id,
     act: async (cast, id) => (await write(cast, id, [cast.marcus.userId])).caseId,
+  },
+  {
+    call: 'comments.handOnTask',
+    emits: ['task.assigned', 'comment.added', 'mention.added'],
+    given: async (cast) => JSON.stringify(await openTask(cast.dana)),
+    act: async (cast, given) => handOn(cast.dana, JSON.parse(given) as Task),
+  },
+  {
+    // Nobody else may change a case.
+    call: 'comments.handOnTask',
+    emits: ['task.elevated', 'comment.added'],
+    given: async (cast) => JSON.stringify(await openTask(cast.ruth)),
+    act: async (cast, given) => handOn(cast.ruth, JSON.parse(given) as Task),
   },
   {
     call: 'comments.addCaseComment',

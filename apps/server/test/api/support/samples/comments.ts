@@ -8,6 +8,7 @@ export const commentsSamples: Samples = {
     comments: {
       addTaskComment: { body },
       addCaseComment: { body },
+      handOnTask: { body: { reason: 'Nothing' } },
       changeComment: { body },
       readMentions: { body: { commentIds: [randomUUID()] } },
       setMentionMail: { body: { isOn: false } },

@@ -34,6 +34,14 @@ async function ofNewCase(world: World): Promise<Help> {
 /** Two people of whom nobody else knows: one can be merged once. */
 const twoPeople = async ({ client }: World) => [await someone(client), await someone(client)] as const;
 
+/** Tasks of a case for whoever asks, who may have them. */
+const handOut = (world: World) => ({
+  filter: ofCase(world),
+  way: 'evenly',
+  includesHeld: true,
+  people: [world.client.userId],
+});
+
 let isElevating = false;
 
 /** A bulk change of one case that has ended: another one each time, since what changes nothing cannot be undone. */
@@ -108,6 +116,8 @@ export const workHelps: Helps = {
   'bulk.startBulkChange': (world) => ({
     body: { filter: ofCase(world), change: { status: 'OnHold' } },
   }),
+  'bulk.planHandOut': (world) => ({ body: handOut(world) }),
+  'bulk.handOut': (world) => ({ body: handOut(world) }),
   'bulk.bulkChange': bulkChange,
   'bulk.skippedTasks': bulkChange,
   'bulk.stopBulkChange': bulkChange,

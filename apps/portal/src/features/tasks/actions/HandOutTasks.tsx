@@ -1,0 +1,20 @@
+import HandOutDialog from '../hand-out/HandOutDialog.tsx';
+import type { Asked } from './actions-context.ts';
+
+type HandOutTasksProps = { asked: Asked; onClose: () => void };
+
+/** Hands selected tasks out among people. */
+export default function HandOutTasks({ asked: { tasks, onDone }, onClose }: HandOutTasksProps) {
+  return (
+    <HandOutDialog
+      title={tasks.length === 1 ? 'Hand Out 1 Task' : `Hand Out ${tasks.length} Tasks`}
+      tasks={{ filter: {}, taskIds: tasks.map(({ id }) => id) }}
+      isOfHeld={tasks.every(({ assignee }) => assignee !== null)}
+      onDone={() => {
+        onDone?.([]);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { TaskFilter } from '@waypost/contract/graphql';
+import { UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#src/ui/IconButton.tsx';
+
+const HandOutDialog = lazy(() => import('../hand-out/HandOutDialog.tsx'));
+
+/** Tasks that a figure of the board counts, and what their handing out is called. */
+export type HandedOutPart = { title: string; filter: TaskFilter; isOfHeld: boolean };
+
+/** Hands the tasks of a row out among people. */
+export function HandOutButton({ part: { title, filter, isOfHeld } }: { part: HandedOutPart }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton small label={title} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <UsersRound size={16} strokeWidth={1.75} />
+      </IconButton>
+      <Suspense>
+        {isOpen && (
+          <HandOutDialog
+            title={title}
+            tasks={{ filter }}
+            isOfHeld={isOfHeld}
+            onDone={close}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

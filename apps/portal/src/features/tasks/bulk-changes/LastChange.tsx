@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { bulkChangesQuery, isGoingOn } from '#src/api/bulk-changes.ts';
+import { refreshTasks } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts';
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+
+/** How the user's latest bulk change is doing: its end is told, and it can be looked at and undone. */
+export function LastChange({ onEnd }: { onEnd?: () => void }) {
+  const { entity } = useEntity();
+  const { data } = useQuery(bulkChangesQuery(entity.id));
+  const [isOpen, setIsOpen] = useState(false);
+  const [last] = data ?? [];
+  const goesOn = last !== undefined && isGoingOn(last);
+  const wentOn = useRef(false);
+  useEffect(() => {
+    if (last && wentOn.current && !goesOn) {
+      if (hasFailed(last) || last.changed === 0) toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
+      else toast.success(message('task.listChanged', { outcome: outcomeText(last) }));
+      void refreshTasks(entity.id);
+      onEnd?.();
+    }
+    wentOn.current = goesOn;
+  }, [entity.id, last, goesOn, onEnd]);
+  if (!last) return null;
+  return (
+    <>
+      <Button variant="text" onClick={() => setIsOpen(true)}>
+        {goesOn ? progressText(last) : 'Last Change'}
+      </Button>
+      <Suspense>{isOpen && <BulkDialog change={last} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { Forward } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCommands } from '#src/app/commands.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+
+const HandOnDialog = lazy(() => import('./HandOnDialog.tsx'));
+
+/** The way on for who works a task and may not change its case, or not its patient: whoever may needs none. */
+export function HandOnButton({ task }: { task: Task }) {
+  const { can } = useEntity();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOffered = task.status !== 'Complete' && !(can('case-management-write') && can('patient-write'));
+  const ask = () => setIsOpen(true);
+  useCommands(
+    isOffered
+      ? [
+          {
+            id: 'task-hand-on',
+            group: 'This task',
+            label: 'Hand to a case specialist',
+            words: 'hand on, forward, correct, edit, note',
+            icon: Forward,
+            run: ask,
+          },
+        ]
+      : [],
+  );
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button size="small" variant="text" title="You may not change this case" onClick={ask}>
+        Hand On…
+      </Button>
+      <Suspense>{isOpen && <HandOnDialog task={task} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

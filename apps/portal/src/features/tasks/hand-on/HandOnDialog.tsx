@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { commentTextSchema } from '@waypost/contract/comments/calls';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { z } from 'zod';
+import { api, problemMessage } from '#src/api/client.ts';
+import { refreshTasks } from '#src/api/task-queries.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { offerUndo } from '../actions/undo.ts';
+
+const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
+const schema = z.object({
+  reason: z
+    .string()
+    .refine((text) => text.trim() !== '', 'Required')
+    .pipe(commentTextSchema),
+});
+const empty = { reason: '' };
+
+/** Hands the task on to whoever may change the case, with the reason. What was typed is kept until it is sent. */
+export default function HandOnDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { entity } = useEntity();
+  const place = { form: 'hand-on', subjectId: task.id } as const;
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, empty, schema);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { reason: string }) =>
+      api.comments.handOnTask({
+        params: { taskId: task.id },
+        headers: { 'if-match': String(task.version) },
+        body,
+      }),
+    onSuccess: ({ assignee, version }) => {
+      settle(empty);
+      const text = assignee
+        ? message('task.handedOn', { name: assignee.name })
+        : message('task.handedOnElevated');
+      offerUndo(entity.id, text, [{ taskId: task.id, version }], `Case ${task.domainModels.case.caseNumber}`);
+      void refreshTasks(entity.id);
+      onClose();
+    },
+    // Told in the dialog.
+    onError: () => undefined,
+  });
+  const title = 'Hand to a Case Specialist';
+  return (
+    <LargeDialog title={title} width={440} onClose={onClose}>
+      <Words>
+        The task goes to somebody who may change this case and has the fewest tasks. If nobody is there, it is
+        elevated to the managers. Your reason becomes a comment.
+      </Words>
+      {isLoading ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <FormShell
+          label={title}
+          onSubmit={(event) => void form.handleSubmit((values) => !isPending && mutate(values))(event)}
+        >
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+          <TextAreaField control={form.control} name="reason" label="Reason" isRequired autoFocus />
+          <DialogFooter
+            failure={error && problemMessage(error)}
+            isSaving={isPending}
+            saveLabel="Hand On"
+            onClose={onClose}
+          />
+        </FormShell>
+      )}
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { BULK_UNDO_MINUTES } from '@waypost/contract/tasks/bulk-changes/calls';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { HandOutForm, type HandOutFormProps } from './HandOutForm.tsx';
+
+const Words = styled('p')({ fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
+
+/** Hands tasks out among people; `title` says which tasks. */
+export default function HandOutDialog({ title, ...form }: HandOutFormProps & { title: string }) {
+  return (
+    <LargeDialog title={title} width={640} onClose={form.onClose}>
+      <Words>
+        Everybody gets only tasks of their groups and facilities. You can undo it for {BULK_UNDO_MINUTES}{' '}
+        minutes.
+      </Words>
+      <HandOutForm {...form} />
+    </LargeDialog>
+  );
+}

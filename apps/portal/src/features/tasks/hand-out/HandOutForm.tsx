@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { TaskFilter } from '@waypost/contract/graphql';
+import {
+  type HandOutPlan,
+  type HandOutWay,
+  handOutWays,
+} from '@waypost/contract/tasks/bulk-changes/hand-out';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { handOut, handOutPlanQuery, showStarted } from '#src/api/bulk-changes.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { HandOutPeople } from './HandOutPeople.tsx';
+import { changedText, planText, saveText } from './hand-out-text.ts';
+
+const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '12px 0' });
+const Summary = styled('p')({ marginTop: 12, fontSize: 13, lineHeight: '20px', minHeight: 20 });
+
+const wayWords: Readonly<Record<HandOutWay, string>> = {
+  evenly: 'Evenly: everybody gets the same number',
+  byLoad: 'By load: whoever has fewer tasks gets more',
+};
+const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
+type Values = { way: HandOutWay; includesHeld: boolean };
+
+/** Tasks that are handed out: all that a filter keeps, or these of them. */
+export type HandedOut = { filter: TaskFilter; taskIds?: string[] };
+export type HandOutFormProps = {
+  tasks: HandedOut;
+  /** Somebody has them, as far as the screen knows. */
+  isOfHeld: boolean;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks among whom tasks are handed out, and shows who would get how many. */
+export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormProps) {
+  const { entity } = useEntity();
+  const form = useForm<Values>({ defaultValues: { way: 'byLoad', includesHeld: isOfHeld } });
+  const { way, includesHeld } = useWatch({ control: form.control }) as Values;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const body = { ...tasks, way, includesHeld, people: [...chosen].toSorted() };
+  const plan = useQuery(handOutPlanQuery(entity.id, body));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (_shown: HandOutPlan) => handOut(body),
+    onSuccess: (started, shown) => {
+      showStarted(entity.id, started);
+      if (started.tasks !== shown.tasks) toast.info(changedText(started.tasks, shown.tasks));
+      onDone();
+    },
+    // Who was chosen may have left: the people are shown as they are now.
+    onError: () => void plan.refetch(),
+  });
+  const { data } = plan;
+  const isSettled = data !== undefined && !plan.isPlaceholderData && !plan.isFetching;
+  const failed = plan.error && (
+    <FailedPanel text={problemMessage(plan.error)} onRetry={() => void plan.refetch()} />
+  );
+  return (
+    <FormShell
+      label="Hand out tasks"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSettled && data.tasks > 0 && !isPending) mutate(data);
+      }}
+    >
+      <Fields>
+        <RadioField control={form.control} name="way" label="How" options={ways} />
+        {data && data.held > 0 && (
+          <CheckboxField
+            control={form.control}
+            name="includesHeld"
+            label={
+              data.held === 1
+                ? 'Also the task that somebody has'
+                : `Also the ${data.held.toLocaleString('en-US')} tasks that somebody has`
+            }
+          />
+        )}
+      </Fields>
+      {failed}
+      {!data && !failed && <SkeletonRows count={6} />}
+      {data &&
+        (data.people.length > 0 ? (
+          <HandOutPeople people={data.people} chosen={chosen} onChange={setChosen} />
+        ) : (
+          <EmptyPanel icon={UserX} title="There is nobody to hand these tasks to">
+            {data.held > 0 && !includesHeld
+              ? 'Somebody has each of these tasks. Check the box above to hand them out again.'
+              : 'Nobody can work these tasks at their facilities, or they are complete by now.'}
+          </EmptyPanel>
+        ))}
+      <Summary role="status">{data && data.people.length > 0 && planText(data, chosen.size)}</Summary>
+      <DialogFooter
+        failure={error && problemMessage(error)}
+        isSaving={isPending}
+        canSave={isSettled && data.tasks > 0}
+        saveLabel={saveText(data?.tasks ?? 0)}
+        onClose={onClose}
+      />
+    </FormShell>
+  );
+}

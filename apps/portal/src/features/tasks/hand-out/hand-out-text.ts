@@ -1,0 +1,29 @@
+import type { HandOutPlan } from '@waypost/contract/tasks/bulk-changes/hand-out';
+
+const number = (count: number): string => count.toLocaleString('en-US');
+const tasks = (count: number): string => (count === 1 ? '1 task' : `${number(count)} tasks`);
+const people = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`);
+
+export const saveText = (count: number): string =>
+  count === 0 ? 'Hand Out' : `Hand Out ${count === 1 ? '1 Task' : `${number(count)} Tasks`}`;
+
+/** What is handed out, and what is left as it is. */
+export function planText(plan: HandOutPlan, chosen: number): string {
+  const { tasks: given, forNobody, notManaged } = plan;
+  if (chosen === 0) return 'Choose who gets tasks.';
+  const kept = plan.people.reduce((sum, { keeps }) => sum + keeps, 0);
+  return [
+    `${tasks(given)} to ${people(plan.people.filter(({ gets }) => gets > 0).length)}.`,
+    kept > 0 &&
+      `${tasks(kept)} ${kept === 1 ? 'stays' : 'stay'} with whoever has ${kept === 1 ? 'it' : 'them'}.`,
+    forNobody > 0 && `${tasks(forNobody)} cannot go to anybody you chose.`,
+    notManaged > 0 &&
+      `${tasks(notManaged)} ${notManaged === 1 ? 'is' : 'are'} of groups that you do not manage.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+/** That the tasks were no longer those that were shown. */
+export const changedText = (now: number, shown: number): string =>
+  `The tasks had changed: ${tasks(now)} ${now === 1 ? 'is' : 'are'} handed out, not ${number(shown)}.`;

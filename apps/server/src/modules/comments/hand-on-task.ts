@@ -1,0 +1,20 @@
+import type { HandedOn } from '@waypost/contract/comments/calls';
+import type { Work } from '../../framework/work.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
+import { handOn } from '../tasks/module.ts';
+import { writeComment } from './write-comment.ts';
+
+type Which = { id: string; version: number };
+
+/** Hands a task on with the reason, which is a comment: whoever gets the task is mentioned in it. */
+export async function handOnTask(
+  tools: MailTools,
+  work: Work,
+  { id, version: seen }: Which,
+  reason: string,
+): Promise<HandedOn> {
+  const { assignee, version, case_id: caseId, facility_id: facilityId } = await handOn(work, id, seen);
+  const mentions = assignee ? [assignee.id] : [];
+  await writeComment(tools, work, { caseId, facilityId, taskId: id }, { comment: reason, mentions });
+  return { assignee, version };
+}

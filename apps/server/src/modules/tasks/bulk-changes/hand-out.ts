@@ -1,0 +1,190 @@
+import { message } from '@waypost/contract/core/messages';
+import { managePermission, workPermission } from '@waypost/contract/core/permissions';
+import { BULK_CHANGE_MOST } from '@waypost/contract/tasks/bulk-changes/calls';
+import type {
+  HandOutBody,
+  HandOutPerson,
+  HandOutPlan,
+  HandOutPlanBody,
+} from '@waypost/contract/tasks/bulk-changes/hand-out';
+import { sql } from 'kysely';
+import { AppError } from '../../../framework/errors.ts';
+import { whereOf } from '../../../framework/list/count.ts';
+import { availabilityOf, isActiveMember } from '../../../framework/people/members.ts';
+import type { Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
+import { heldRoleRows, rolePermissionRows } from '../../roles/readable.ts';
+import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
+import { orderOfWork, taskList } from '../module.ts';
+import { openBulkChange } from './ask.ts';
+import { deal, keptOf, type Lot, type Shares, shareOut } from './share-out.ts';
+
+type Asked = HandOutPlanBody;
+type TaskLot = Lot & { group: string; facilityId: string };
+type Person = Pick<HandOutPerson, 'id' | 'name' | 'userName' | 'openTasks' | 'availability'> & {
+  facilityIds: string[];
+  permissions: string[];
+};
+type Plan = { notManaged: number; lots: TaskLot[]; people: Person[]; shares: Shares<TaskLot>; held: number };
+
+/** A condition on `t`: the tasks that are asked for, but for what is done. */
+async function asked(work: Work, { filter, taskIds }: Pick<Asked, 'filter' | 'taskIds'>) {
+  const where = await whereOf(work, taskList, filter);
+  return sql`t.entity_id = current_entity() and t.status <> 'Complete' and ${where}
+    ${taskIds ? sql`and t.id = any (${taskIds}::uuid[])` : sql``}`;
+}
+
+type Counted = { group: string; facilityId: string; holder: string | null; tasks: number };
+
+/** The tasks, counted by who may have them and who has them. Without what somebody has, where that is not handed out. */
+async function lotsOf(work: Work, body: Asked): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held'>> {
+  const { rows } = await sql<Counted>`
+    select t.task_group as group, t.facility_id as "facilityId", t.assignee_id as holder, count(*)::int as tasks
+    from ${taskList.from} where ${await asked(work, body)}
+    group by t.task_group, t.facility_id, t.assignee_id order by 1, 2, 3 nulls first`.execute(work.db);
+  const managed = rows.filter(({ group }) => work.actor.may(managePermission(group)));
+  const wanted = managed.filter(({ holder }) => body.includesHeld || holder === null);
+  if (total(wanted) > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
+  const lots = Map.groupBy(wanted, keyOf);
+  return {
+    notManaged: total(rows) - total(managed),
+    held: total(managed.filter(({ holder }) => holder !== null)),
+    lots: [...lots.values()].flatMap((counted) => {
+      const [first] = counted;
+      if (!first) return [];
+      const heldBy = new Map(counted.flatMap(({ holder, tasks }) => (holder ? [[holder, tasks]] : [])));
+      return [{ group: first.group, facilityId: first.facilityId, tasks: total(counted), heldBy }];
+    }),
+  };
+}
+
+const keyOf = ({ group, facilityId }: Pick<TaskLot, 'group' | 'facilityId'>): string =>
+  `${group} ${facilityId}`;
+
+const total = (counted: readonly { tasks: number }[]): number =>
+  counted.reduce((sum, { tasks }) => sum + tasks, 0);
+
+/** Everybody who may have some of them, by name: at work, with a permission of a group, at a facility. Machine accounts are none. */
+async function peopleFor(db: Db, lots: readonly TaskLot[]): Promise<Person[]> {
+  const groups = [...new Set(lots.map(({ group }) => group))];
+  const facilityIds = [...new Set(lots.map(({ facilityId }) => facilityId))];
+  const permissions = groups.flatMap((group) => [workPermission(group), managePermission(group)]);
+  const { rows } = await sql<Person>`
+    select u.id, u.listed_name as name, u.email as "userName", ${availabilityOf('u.id')} as availability,
+      (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
+        and t.status <> 'Complete') as "openTasks",
+      array(select f.facility_id from ${workplaceRows} f
+        where f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = any (${facilityIds}::uuid[])
+      ) as "facilityIds",
+      array(select distinct p.permission_name from ${heldRoleRows} r
+        join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
+        where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = any (${permissions}::text[])
+      ) as permissions
+    from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
+    where ${isActiveMember}
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows.filter((person) => lots.some((lot) => mayHave(person, lot)));
+}
+
+const mayHave = ({ facilityIds, permissions }: Person, { group, facilityId }: TaskLot): boolean =>
+  facilityIds.includes(facilityId) &&
+  (permissions.includes(workPermission(group)) || permissions.includes(managePermission(group)));
+
+/** Of the tasks that are handed out, those that somebody has now. They are no part of what else they have. */
+const heldOf = (lots: readonly TaskLot[], userId: string): number =>
+  lots.reduce((sum, { heldBy }) => sum + (heldBy.get(userId) ?? 0), 0);
+
+async function planOf(work: Work, body: Asked): Promise<Plan> {
+  const { lots, ...counts } = await lotsOf(work, body);
+  const people = await peopleFor(work.db, lots);
+  const chosen = new Set(body.people);
+  const sharers = people
+    .filter(({ id }) => chosen.has(id))
+    .map((person) => ({
+      id: person.id,
+      load: person.openTasks - heldOf(lots, person.id),
+      mayHave: (lot: TaskLot) => mayHave(person, lot),
+    }));
+  return { ...counts, lots, people, shares: shareOut(body.way, lots, sharers) };
+}
+
+/** What somebody gets, and what of it they have already. */
+function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps: number } {
+  let [all, keeps] = [0, 0];
+  for (const lot of lots) {
+    const share = shares.get(lot)?.get(userId) ?? 0;
+    all += share;
+    keeps += keptOf(lot, userId, share);
+  }
+  return { gets: all - keeps, keeps };
+}
+
+/** Who would get how many of some tasks, if they were handed out now. */
+export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<HandOutPlan> {
+  const plan = await planOf(work, body);
+  const { lots, notManaged, held, shares } = plan;
+  const people = plan.people.map((person): HandOutPerson => {
+    const { facilityIds: _, permissions, ...known } = person;
+    const { gets, keeps } = shareOf(plan, person.id);
+    return {
+      ...known,
+      isManager: lots.some(({ group }) => permissions.includes(managePermission(group))),
+      mayHave: total(lots.filter((lot) => mayHave(person, lot))),
+      gets,
+      keeps,
+      openTasksAfter: person.openTasks - heldOf(lots, person.id) + gets + keeps,
+    };
+  });
+  const shared = [...shares.values()].flatMap((share) => [...share.values()]);
+  return {
+    tasks: people.reduce((sum, { gets }) => sum + gets, 0),
+    held,
+    notManaged,
+    forNobody: total(lots) - shared.reduce((sum, share) => sum + share, 0),
+    people,
+  };
+}
+
+type Found = { id: string; version: number; group: string; facilityId: string; assignee_id: string | null };
+
+/**
+ * Hands tasks out, as the plan is now: a bulk change that gives each to one person. What becomes of a task until its turn comes is seen
+ * then, as with any other bulk change.
+ *
+ * @throws AppError INVALID, BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
+ */
+export async function handOut(work: Work, body: HandOutBody): Promise<string> {
+  const { db, entity } = work;
+  const plan = await planOf(work, body);
+  const { lots, people, shares } = plan;
+  const known = new Set(people.map(({ id }) => id));
+  if (lots.length === 0) throw new AppError('NOTHING_TO_CHANGE');
+  if (!body.people.every((id) => known.has(id)))
+    throw new AppError('INVALID', [{ path: 'people', message: message('handOut.notAnymore') }]);
+  const { rows } = await sql<Found>`
+    select t.id, t.version, t.task_group as group, t.facility_id as "facilityId", t.assignee_id
+    from ${taskList.from} where ${await asked(work, body)} ${body.includesHeld ? sql`` : sql`and t.assignee_id is null`}
+    order by ${orderOfWork}`.execute(db);
+  const found = Map.groupBy(rows, keyOf);
+  const given = lots.flatMap((lot) => {
+    const tasks = found.get(keyOf(lot)) ?? [];
+    const dealt = deal(tasks, shares.get(lot) ?? new Map());
+    return tasks.flatMap(({ id, version, facilityId }) => {
+      const assigneeId = dealt.get(id);
+      return assigneeId ? [{ id, version, facility_id: facilityId, assignee_id: assigneeId }] : [];
+    });
+  });
+  const handedTo = [...Map.groupBy(given, ({ assignee_id }) => assignee_id)].map(([id, tasks]) => ({
+    id,
+    tasks: tasks.length,
+  }));
+  return openBulkChange(work, { handOut: { way: body.way, people: handedTo } }, async (id) => {
+    const { numAffectedRows } = await sql`
+      insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version, assignee_id)
+      select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by g.id), g.id, g.facility_id, g.version, g.assignee_id
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, version integer, facility_id uuid, assignee_id uuid)`.execute(
+      db,
+    );
+    return Number(numAffectedRows ?? 0);
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { deal, type Lot, shareOut } from './share-out.ts';
+
+type Named = Lot & { name: string };
+const lot = (name: string, tasks: number, heldBy: Record<string, number> = {}): Named => ({
+  name,
+  tasks,
+  heldBy: new Map(Object.entries(heldBy)),
+});
+/** Somebody who has other tasks, and may have those of some lots, or of all. */
+const person = (id: string, load: number, lots?: string[]) => ({
+  id,
+  load,
+  mayHave: ({ name }: Named) => lots === undefined || lots.includes(name),
+});
+const shared = (...asked: Parameters<typeof shareOut<Named>>) =>
+  Object.fromEntries([...shareOut(...asked)].map(([{ name }, share]) => [name, Object.fromEntries(share)]));
+
+describe('tasks that are shared out', () => {
+  it('evenly give everybody as many, and one that is left over to who has fewest', () => {
+    const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
+    expect(shared('evenly', [lot('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
+  });
+
+  it('by load go to who has few until all have as many', () => {
+    const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
+    expect(shared('byLoad', [lot('all', 10)], people)).toEqual({ all: { ben: 8, cy: 2 } });
+    expect(shared('byLoad', [lot('all', 100)], people)).toEqual({ all: { ann: 10, ben: 48, cy: 42 } });
+  });
+
+  it('go to nobody who may not have them, and who may have little gets that first', () => {
+    const lots = [lot('all', 10), lot('west', 4)];
+    const people = [person('ann', 0, ['all']), person('ben', 0)];
+    expect(shared('evenly', lots, people)).toEqual({ west: { ben: 4 }, all: { ann: 7, ben: 3 } });
+    expect(shared('evenly', [lot('west', 4)], [person('ann', 0, ['all'])])).toEqual({ west: {} });
+  });
+});
+
+describe('the tasks of a lot that are dealt', () => {
+  const tasks = ['t1', 't2', 't3', 't4', 't5'].map((id) => ({ id, assignee_id: null as string | null }));
+
+  it('go to each in turn, so that nobody gets all that is due first', () => {
+    const share = new Map([
+      ['ann', 3],
+      ['ben', 2],
+    ]);
+    expect([...deal(tasks, share)]).toEqual([
+      ['t1', 'ann'],
+      ['t2', 'ben'],
+      ['t3', 'ann'],
+      ['t4', 'ben'],
+      ['t5', 'ann'],
+    ]);
+  });
+
+  it('stay with who has them, as many as their share is', () => {
+    const held = tasks.map((task, at) => ({ ...task, assignee_id: at < 3 ? 'ben' : null }));
+    const share = new Map([
+      ['ann', 3],
+      ['ben', 2],
+    ]);
+    expect([...deal(held, share)]).toEqual([
+      ['t3', 'ann'],
+      ['t4', 'ann'],
+      ['t5', 'ann'],
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { HandOutWay } from '@waypost/contract/tasks/bulk-changes/hand-out';
+
+/** Tasks that the same people may have: of one group, at one facility. `heldBy` counts those that somebody has. */
+export type Lot = { tasks: number; heldBy: ReadonlyMap<string, number> };
+/** Somebody among whom they are shared out, with what else they have. */
+type Sharer<L extends Lot> = { id: string; load: number; mayHave: (lot: L) => boolean };
+/** How many tasks of a lot each person has afterwards. */
+export type Shares<L extends Lot> = ReadonlyMap<L, ReadonlyMap<string, number>>;
+
+/**
+ * Shares tasks out: evenly, or so that all have as many in the end. What few people may have comes first, so that the others make
+ * good for it. Where two are alike, who has fewer tasks is next, then who comes first.
+ */
+export function shareOut<L extends Lot>(
+  way: HandOutWay,
+  lots: readonly L[],
+  people: readonly Sharer<L>[],
+): Shares<L> {
+  const given = new Map(people.map(({ id }) => [id, 0]));
+  const sharersOf = new Map(lots.map((lot) => [lot, people.filter(({ mayHave }) => mayHave(lot))]));
+  const amountOf = ({ id, load }: Sharer<L>): number => (given.get(id) ?? 0) + (way === 'byLoad' ? load : 0);
+  const isNext = (one: Sharer<L>, other: Sharer<L>): boolean => {
+    const difference = amountOf(one) - amountOf(other);
+    return difference < 0 || (difference === 0 && one.load < other.load);
+  };
+  const shares = new Map<L, Map<string, number>>();
+  const scarcestFirst = lots.toSorted(
+    (one, other) => (sharersOf.get(one)?.length ?? 0) - (sharersOf.get(other)?.length ?? 0),
+  );
+  for (const lot of scarcestFirst) {
+    const sharers = sharersOf.get(lot) ?? [];
+    const own = new Map<string, number>();
+    for (let left = sharers.length === 0 ? 0 : lot.tasks; left > 0; left -= 1) {
+      const { id } = sharers.reduce((next, other) => (isNext(other, next) ? other : next));
+      own.set(id, (own.get(id) ?? 0) + 1);
+      given.set(id, (given.get(id) ?? 0) + 1);
+    }
+    shares.set(lot, own);
+  }
+  return shares;
+}
+
+/** Of a share, what somebody has already. */
+export const keptOf = (lot: Lot, userId: string, share: number): number =>
+  Math.min(share, lot.heldBy.get(userId) ?? 0);
+
+type Dealt = { id: string; assignee_id: string | null };
+
+/**
+ * Deals the tasks of a lot, in their order: who has some keeps as many as their share is, and the others are dealt one each in turn, so that
+ * nobody gets all that is urgent. Answers with who gets which; what is kept, or for nobody, is not in it.
+ */
+export function deal(tasks: readonly Dealt[], share: ReadonlyMap<string, number>): Map<string, string> {
+  const left = new Map(share);
+  const take = (userId: string): boolean => {
+    const room = left.get(userId) ?? 0;
+    if (room > 0) left.set(userId, room - 1);
+    return room > 0;
+  };
+  const others = tasks.filter(({ assignee_id }) => assignee_id === null || !take(assignee_id));
+  const dealt = new Map<string, string>();
+  const people = [...share.keys()];
+  let turn = 0;
+  for (const { id } of others) {
+    const order = [...people.slice(turn), ...people.slice(0, turn)];
+    const next = order.find(take);
+    if (next === undefined) break;
+    dealt.set(id, next);
+    turn = (people.indexOf(next) + 1) % people.length;
+  }
+  return dealt;
+}

@@ -1,0 +1,65 @@
+import type { Comment, HandedOn } from '@waypost/contract/comments/calls';
+import type { Problem } from '@waypost/contract/core/errors';
+import { beforeAll, expect, it } from 'vitest';
+import { setAvailability } from '../support/assignment.ts';
+import type { Client } from '../support/client.ts';
+import { makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
+import { changed, openTask, readTask, type Seen } from '../support/tasks.ts';
+
+let here: Organisation;
+let dana: Client;
+let ruth: Client;
+let nadia: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, ruth] = await here.people('dana', 'ruth');
+  nadia = await (await makeOrganisation()).person('nadia');
+});
+
+const reason = 'The date of birth differs from the card.';
+const handOn = (client: Client, { id, version }: Seen, body: object = { reason }) =>
+  client.call<HandedOn & Pick<Problem, 'code'>>('POST', `/services/task/tasks/${id}/hand-on`, body, {
+    'if-match': String(version),
+  });
+
+it('hands a task to whoever may change the case and has the fewest tasks, with the reason as a comment that mentions them', async () => {
+  const busy = await here.invite({ ...staff.ruth, firstName: 'Bea', lastName: 'Busy' });
+  await changed(busy, await openTask(busy), { status: 'InProcess' });
+  const task = await changed(dana, await openTask(dana), { status: 'InProcess' });
+  const { status, body, text } = await handOn(dana, task);
+  expect(status, text).toBe(200);
+  expect(body).toEqual({ assignee: { id: ruth.userId, name: 'Abara, Ruth' }, version: task.version + 1 });
+  expect(await readTask(ruth, task.id)).toMatchObject({ status: 'InProcess', assignee: body.assignee });
+  const comments = await ruth.call<Comment[]>('GET', `/services/task/tasks/${task.id}/comments`);
+  expect(comments.body).toMatchObject([
+    { comment: reason, author: { id: dana.userId }, mentions: [{ id: ruth.userId }], isUnread: true },
+  ]);
+  // It is the task of nobody else's day any more.
+  expect(
+    (await dana.call<{ task: unknown }>('GET', '/services/task/users/me/workingTask')).body.task ?? null,
+  ).toBeNull();
+});
+
+it('elevates it while everybody is away who may change the case, and says so', async () => {
+  const alone = await makeOrganisation();
+  const [worker, specialist] = await alone.people('dana', 'ruth');
+  expect((await setAvailability(specialist, { state: 'away' })).status).toBe(200);
+  const task = await openTask(worker);
+  expect((await handOn(worker, task)).body).toEqual({ assignee: null, version: task.version + 1 });
+  expect(await readTask(worker, task.id)).toMatchObject({ status: 'Elevated', assignee: null });
+});
+
+it('is refused for a task that somebody else has, is done, was changed since, or is elsewhere, and without a reason', async () => {
+  const held = await changed(ruth, await openTask(ruth), { status: 'InProcess' });
+  expect((await handOn(dana, held)).body.code).toBe('TASK_HELD');
+  const task = await changed(dana, await openTask(dana), { status: 'InProcess' });
+  expect((await handOn(dana, task, { reason: ' ' })).status).toBe(400);
+  expect((await handOn(dana, { ...task, version: 1 })).body.code).toBe('VERSION_CHANGED');
+  expect((await handOn(nadia, task)).status).toBe(404);
+  const lena = await here.person('lena');
+  expect((await handOn(lena, task)).status).toBe(404);
+  expect((await handOn(await here.person('joel'), task)).status).toBe(403);
+  const done = await changed(dana, task, { status: 'Complete' });
+  expect((await handOn(dana, done)).body.code).toBe('TASK_CHANGE_REFUSED');
+  expect(await readTask(dana, task.id)).toMatchObject({ status: 'Complete', version: done.version });
+});
