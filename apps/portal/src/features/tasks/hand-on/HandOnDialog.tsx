@@ -39,10 +39,12 @@ export default function HandOnDialog({ task, onClose }: { task: Task; onClose: (
       }),
     onSuccess: ({ assignee, version }) => {
       settle(empty);
-      const text = assignee
-        ? message('task.handedOn', { name: assignee.name })
-        : message('task.handedOnElevated');
-      offerUndo(entity.id, text, [{ taskId: task.id, version }], `Case ${task.domainModels.case.caseNumber}`);
+      offerUndo(
+        entity.id,
+        assignee ? message('task.handedOn', { name: assignee.name }) : message('task.handedOnElevated'),
+        [{ taskId: task.id, version }],
+        `Case ${task.domainModels.case.caseNumber}`,
+      );
       void refreshTasks(entity.id);
       onClose();
     },
