@@ -18,7 +18,7 @@ export function losingRecord<W extends Pick<Work<Actor>, 'audit'>>(work: W, nth:
   };
 }
 
-/** The same work, of which the `nth` piece that is begun puts nothing on record; none where it is 0. */
+/** The same work, of which the `nth` piece that is begun puts nothing on record, nor do pieces of it; none where it is 0. */
 export function losing<W extends Losing>(work: W, nth: number): W {
   let begun = 0;
   let isLost = false;
@@ -27,11 +27,12 @@ export function losing<W extends Losing>(work: W, nth: number): W {
     (inner, things) =>
       run(async () => {
         begun += 1;
-        isLost = begun === nth;
+        const wasLost = isLost;
+        isLost ||= begun === nth;
         try {
           return await inner();
         } finally {
-          isLost = false;
+          isLost = wasLost;
         }
       }, things);
   const heard =
