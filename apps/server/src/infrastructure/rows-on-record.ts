@@ -1,6 +1,6 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { Db } from './database.ts';
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
 import { auditedTables } from './tables/audited-tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The rows that a connection has written of which the database demands a record. It is put back where a savepoint is. */
 export type RowsOnRecord = { written: number };
@@ -21,7 +21,7 @@ export function countRows(connection: DatabaseConnection): void {
 }
 
 /** The count of the connection of an open transaction. */
-export const rowsOnRecord = (db: Db): Promise<RowsOnRecord> =>
+export const rowsOnRecord = (db: Kysely<Tables>): Promise<RowsOnRecord> =>
   db.getExecutor().provideConnection(async (connection) => {
     const count = counts.get(connection);
     if (!count) throw new TypeError('this connection counts no rows');

@@ -8,6 +8,7 @@ import { checkAssignee } from './assignees.ts';
 import { checkedState, waitEnd } from './change-task.ts';
 import { type Current, type NextState, readCurrent, relationTo } from './state.ts';
 import { transitionLocked } from './transition.ts';
+import type { Move } from './transition-record.ts';
 
 type Skipped = BulkResult['skippedTasks'][number];
 
@@ -25,32 +26,30 @@ export class Skip extends Error {
 
 /**
  * Changes each of many tasks that can be changed, and says of each other one why it was skipped (W-131). All are locked
- * first, and each is a part of its own: what goes wrong with one is taken back, and the others stand.
+ * first. `decide` says what one becomes, or throws why it stays as it is, and writes nothing: then all are changed at once.
  */
 export async function applyToEach<Item extends { taskId: string; version?: number | undefined }>(
   work: Work,
   items: readonly Item[],
-  change: (current: Current, item: Item) => Promise<void>,
+  decide: (current: Current, item: Item) => Promise<Move>,
 ): Promise<BulkResult> {
   const tasks = await readCurrent(
     work.db,
     items.map(({ taskId }) => taskId),
     { lock: true },
   );
-  const updated = new Set<string>();
+  const moves: Move[] = [];
   const skippedTasks: Skipped[] = [];
   for (const item of items) {
     try {
-      await work.part(async () => {
-        const current = asSeen(work, tasks.get(item.taskId), item.version);
-        await change(current, item);
-        updated.add(item.taskId);
-      });
+      moves.push(await decide(asSeen(work, tasks.get(item.taskId), item.version), item));
     } catch (error) {
       skippedTasks.push(skipped(work, item.taskId, tasks.get(item.taskId), error));
     }
   }
-  return { updatedTasks: await changedTasks(work, [...updated]), skippedTasks };
+  await transitionLocked(work, moves);
+  const ids = moves.map(({ task }) => task.id);
+  return { updatedTasks: await changedTasks(work, ids), skippedTasks };
 }
 
 /** Changes many tasks as they are asked to. What they look up alike, such as who may have them, is looked up once. */
@@ -59,7 +58,7 @@ export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<Bul
   return applyToEach(work, items, async (current, { taskId: _, version: __, ...change }) => {
     const next = await checkedState(work, current, withoutHolder(change), lookups);
     if (isSame(current, next)) throw new Skip('unchanged', message('task.isSoAlready'));
-    await transitionLocked(work, [{ task: current, next }]);
+    return { task: current, next };
   });
 }
 

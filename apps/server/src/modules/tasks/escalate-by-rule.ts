@@ -7,8 +7,8 @@ import type { Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { writeReasons } from './reasons.ts';
 import { type Current, currentColumns, elevatedOf, type NextState, stateOf } from './state.ts';
-import { type Move, type NamedRule, transitionLocked } from './transition.ts';
-import { ruleOnRecord } from './transition-record.ts';
+import { transitionLocked } from './transition.ts';
+import { type Move, type NamedRule, ruleOnRecord } from './transition-record.ts';
 
 /** What a rule asks for in a task, with what it saw there. `value` is the new priority, who is told, or what other systems are told. */
 export type Escalation = {

@@ -1,10 +1,25 @@
 import type { EventType } from '@waypost/contract/core/events';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { type Actor, isOwnProgram } from '../../framework/actor.ts';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { Work } from '../../framework/work.ts';
-import type { NextState, TaskState } from './state.ts';
-import type { Move, NamedRule } from './transition.ts';
+import type { CurrentTask, NextState, TaskState } from './state.ts';
+
+/** A rule of escalation, as the step of a task names it. */
+export type NamedRule = NonNullable<TaskStep['rule']>;
+
+/** What a task becomes. */
+export type Move = {
+  task: CurrentTask;
+  next: NextState;
+  /** What else was changed of the task. */
+  also?: readonly PropertyChange[];
+  /** The version whose step is taken back. */
+  takesBack?: number;
+  /** The rule of escalation that asks for it. */
+  rule?: NamedRule;
+};
 
 /** Puts a transition on record, and tells of it. */
 export function recordTransition(work: Work<Actor>, { task, next, also = [], takesBack, rule }: Move): void {

@@ -1,25 +1,8 @@
-import type { TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import { type Actor, isOwnProgram } from '../../framework/actor.ts';
-import type { PropertyChange } from '../../framework/audit.ts';
 import type { Work } from '../../framework/work.ts';
-import type { CurrentTask, NextState } from './state.ts';
-import { recordTransition } from './transition-record.ts';
-
-/** A rule of escalation, as the step of a task names it. */
-export type NamedRule = NonNullable<TaskStep['rule']>;
-
-/** What a task becomes. */
-export type Move = {
-  task: CurrentTask;
-  next: NextState;
-  /** What else was changed of the task. */
-  also?: readonly PropertyChange[];
-  /** The version whose step is taken back. */
-  takesBack?: number;
-  /** The rule of escalation that asks for it. */
-  rule?: NamedRule;
-};
+import type { NextState } from './state.ts';
+import { type Move, recordTransition } from './transition-record.ts';
 
 /**
  * Makes tasks what they become: the one place that does, for people, processes, rules, a wait that is over, and whatever changes
@@ -36,7 +19,7 @@ export async function transition(work: Work<Actor>, moves: readonly Move[]): Pro
 
 /** The same for tasks that are locked: one that is not as it was read is a mistake of ours. */
 export async function transitionLocked(work: Work<Actor>, moves: readonly Move[]): Promise<void> {
-  const { size } = await transition(work, moves);
+  const { size } = await work.piece(() => transition(work, moves), moves.length);
   if (size !== moves.length) throw new Error('a locked task was changed by somebody else');
 }
 
@@ -47,6 +30,8 @@ export async function transitionLocked(work: Work<Actor>, moves: readonly Move[]
 function write({ db, entity, actor, clock }: Work<Actor>, moves: readonly Move[]) {
   const now = clock.now();
   const given = moves.map((move) => rowOf(actor, move));
+  // The database knows of the rows in JSON nothing: by the ids it finds the tasks, and does not read all that there are.
+  const ids = moves.map(({ task }) => task.id);
   // Working tasks are people's: the worker's role, which ends waits, has nothing to do with them.
   const isLettingGo = moves.some(isLetGo);
   return sql<{
@@ -76,7 +61,7 @@ function write({ db, entity, actor, clock }: Work<Actor>, moves: readonly Move[]
           when g.takes_back is null then ${now}::timestamptz
           else coalesce(${latestCompletion}, ${now}::timestamptz) end
       from given g
-      where t.entity_id = ${entity.id} and t.id = g.id and t.version = g.seen
+      where t.entity_id = ${entity.id} and t.id = any (${ids}::uuid[]) and t.id = g.id and t.version = g.seen
       returning t.id, t.version
     )${isLettingGo ? endOfWork(entity.id) : sql``}
     insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id, previous_status,

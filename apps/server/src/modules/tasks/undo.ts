@@ -4,7 +4,6 @@ import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contrac
 import type { Work } from '../../framework/work.ts';
 import { applyToEach, Skip } from './change-tasks.ts';
 import { type Current, type NextState, relationTo } from './state.ts';
-import { transitionLocked } from './transition.ts';
 import { resumeWork } from './working-task.ts';
 
 /** What the way from the screen to here may take, beyond the seconds that the screen counts. */
@@ -31,8 +30,8 @@ export async function undoSteps(
   const mine: string[] = [];
   const result = await applyToEach(work, seen, async (current) => {
     const next = { ...(await stateBefore(work, current, mostMs)), condition_code: current.condition_code };
-    await transitionLocked(work, [{ task: current, next, takesBack: current.version }]);
     if (next.status === 'InProcess' && next.assignee_id === work.actor.id) mine.push(current.id);
+    return { task: current, next, takesBack: current.version };
   });
   return { ...result, mine };
 }

@@ -18,7 +18,7 @@ import { openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { csvOf, people, planned } from '../support/imports.ts';
-import { losing } from '../support/losing.ts';
+import { losing, losingRecord } from '../support/losing.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { freshIdentifier, named } from '../support/registration.ts';
 import { scopeOf } from '../support/scope.ts';
@@ -31,7 +31,7 @@ let here: Organisation;
 let ines: Client;
 let scope: Scope;
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [importer] });
+  here = await makeOrganisation({ roles: [importer], facilities: 1 });
   ines = await here.invite(newImporter);
   const { rows } = await pool.query<{ permission_name: string }>(
     'select distinct permission_name from role_permission where entity_id = $1',
@@ -58,7 +58,7 @@ const writers: Record<string, () => Promise<Writer>> = {
     const ids = made.flatMap(({ tasks }) => tasks.map(({ id }) => id));
     const items = ids.map((taskId) => ({ taskId, status: 'OnHold' as const }));
     return {
-      run: (nth) => scope.change((work) => changeTasks(losing(work, nth), items)),
+      run: (nth) => scope.change((work) => changeTasks(losingRecord(work, nth), items)),
       written: () => count(`task where id = any ($1) and status = 'OnHold'`, [ids]),
     };
   },
@@ -81,7 +81,13 @@ const writers: Record<string, () => Promise<Writer>> = {
     if (!process) throw new Error('there is no such process');
     const [event, ...later] = caseIds.map(
       (id) =>
-        ({ id: randomUUID(), type: 'case.cancelled', subject_id: id, case_id: id, occurred_at: new Date() }) as ReadEvent,
+        ({
+          id: randomUUID(),
+          type: 'case.cancelled',
+          subject_id: id,
+          case_id: id,
+          occurred_at: new Date(),
+        }) as ReadEvent,
     );
     const tenant = { entityId: here.id, userId: here.id, facilityIds: here.facilities.map(({ id }) => id) };
     return {

@@ -1,26 +1,40 @@
 import type { Actor } from '../../../src/framework/actor.ts';
+import type { AuditEntry } from '../../../src/framework/audit.ts';
 import type { Work } from '../../../src/framework/work.ts';
 
 type Losing = Pick<Work<Actor>, 'audit' | 'piece' | 'part'> & {
   inEntity?: (entityId: string) => Work<Actor>;
 };
 
-/** The same work, of which the `nth` piece that is begun puts nothing on record; none where it is 0. */
+/** The same work, of which the `nth` record is lost. */
+export function losingRecord<W extends Pick<Work<Actor>, 'audit'>>(work: W, nth: number): W {
+  let made = 0;
+  return {
+    ...work,
+    audit: (entry: AuditEntry) => {
+      made += 1;
+      if (made !== nth) work.audit(entry);
+    },
+  };
+}
+
+/** The same work, of which the `nth` piece that is begun puts nothing on record, nor do pieces of it; none where it is 0. */
 export function losing<W extends Losing>(work: W, nth: number): W {
   let begun = 0;
   let isLost = false;
   const noted =
     (run: Work['piece']): Work['piece'] =>
-    (inner) =>
+    (inner, things) =>
       run(async () => {
         begun += 1;
-        isLost = begun === nth;
+        const wasLost = isLost;
+        isLost ||= begun === nth;
         try {
           return await inner();
         } finally {
-          isLost = false;
+          isLost = wasLost;
         }
-      });
+      }, things);
   const heard =
     (audit: Work['audit']): Work['audit'] =>
     (entry) => {
@@ -31,7 +45,7 @@ export function losing<W extends Losing>(work: W, nth: number): W {
     ...work,
     audit: heard(work.audit),
     piece: noted(work.piece),
-    part: noted(work.part),
+    part: noted(work.part) as Work['part'],
     ...(inEntity && {
       inEntity: (entityId: string) => {
         const inside = inEntity(entityId);

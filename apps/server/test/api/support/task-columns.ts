@@ -19,7 +19,7 @@ export async function givenTask(
 ): Promise<string> {
   const id = await faxAt(at);
   await pool.query(
-    `update task set status = $2, assignee_id = $3, priority = 3, returns = 2, handled_seconds = 100,
+    `update task set cycle = id, status = $2, assignee_id = $3, priority = 3, returns = 2, handled_seconds = 100,
        condition_code = 'C1', condition_description = 'Before', created_at = now() - interval '3 hours',
        due_date = '2000-01-01',
        in_process_since = case when $2 = 'InProcess' then now() - interval '1 hour' end,

@@ -1,130 +1,37 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { service } from '../../../src/framework/actor.ts';
-import { serviceSource } from '../../../src/framework/audit.ts';
-import { doWork, type Work } from '../../../src/framework/work.ts';
-import { inTenant } from '../../../src/infrastructure/database.ts';
-import { giveBackTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { endWaits } from '../../../src/modules/tasks/end-waits.ts';
-import { closeTask, closeTasksOf, releaseTasksOf } from '../../../src/modules/tasks/module.ts';
-import { giveOut, setAvailability, setAwayReturn, setRule } from '../support/assignment.ts';
-import { askBulkChange, BULK, bulkEnded, ofCases } from '../support/bulk-changes.ts';
-import type { Client } from '../support/client.ts';
+import { closeTask, closeTasksOf } from '../../../src/modules/tasks/module.ts';
+import { ofCases } from '../support/bulk-changes.ts';
 import { testDatabase } from '../support/database.ts';
-import { escalate, escalationTools, forgetRules, keepRules } from '../support/escalation.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { scopeOf } from '../support/scope.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { type Columns, columnsSince, type Given, givenTask, rowOf } from '../support/task-columns.ts';
-import { changed, patchTasks, readTask, startNext, undo } from '../support/tasks.ts';
+import { type Cast, type Path, waysOf } from '../support/task-ways.ts';
+import { readTask, startNext } from '../support/tasks.ts';
 
-const { pool, database, db } = await testDatabase();
+const { database } = await testDatabase();
 const worker = jobTools(database);
-let here: Organisation;
-/** Who acts manages the group of the tasks; dana works in it; tomasz keeps its rules. */
-let marcus: Client;
-let dana: Client;
-let tomasz: Client;
+const cast = {} as Cast;
+const { alone, inNumber, byPeople, takenBack, byProcess, byRule, giveOutByRule, returnOfAway, caseMoves } =
+  waysOf(cast);
 let names: Record<string, string>;
 beforeAll(async () => {
-  here = await makeOrganisation();
-  [marcus, dana, tomasz] = await here.people('marcus', 'dana', 'tomasz');
+  const here = await makeOrganisation();
+  const [marcus, dana, tomasz] = await here.people('marcus', 'dana', 'tomasz');
+  Object.assign(cast, { here, marcus, dana, tomasz });
   names = { [marcus.userId]: 'who acts', [dana.userId]: 'dana' };
 });
 
-/** A way to an action. What it does otherwise than the others is named with it. */
-type Path = {
-  /** What is done before the action, and is no part of it. */
-  first?: (task: Task) => Promise<unknown>;
-  act: (task: Task) => Promise<unknown>;
-  besides?: Columns;
-};
 type Action = { given: () => Given; columns: Columns; paths: Record<string, Path> };
-
-/** A change, said once it is known who is there. */
-type Change = object | (() => object);
-const said = (change: Change): object => (typeof change === 'function' ? change() : change);
-
-const alone = (change: Change) => (task: Task) => changed(marcus, task, said(change));
-const inNumber = (change: Change) => async (task: Task) => {
-  const { body } = await patchTasks(marcus, [task], said(change));
-  expect(body.skippedTasks).toEqual([]);
-};
-const wholeList = (change: Change) => async (task: Task) => {
-  const asked = await askBulkChange(marcus, ofCases([task]), said(change));
-  expect(asked.status, asked.text).toBe(201);
-  expect(await bulkEnded(marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
-  return asked.body;
-};
-/** The same change by each of the ways that people have. */
-const byPeople = (change: Change): Record<string, Path> => ({
-  alone: { act: alone(change) },
-  'in number': { act: inNumber(change) },
-  'a whole list': { act: wholeList(change) },
-});
-/** What a change was, taken back in the ways that there are. */
-const takenBack = (change: Change): Record<string, Path> => ({
-  alone: { first: alone(change), act: async (task) => undo(marcus, [await readTask(marcus, task.id)]) },
-  'of a whole list': {
-    first: async (task) => lists.set(task.id, await wholeList(change)(task)),
-    act: async ({ id }) => {
-      const list = lists.get(id) ?? { id: '' };
-      await marcus.call('POST', `${BULK}/${list.id}/undo`);
-      expect(await bulkEnded(marcus, list)).toMatchObject({ state: 'undone', undone: 1 });
-    },
-  },
-});
-const lists = new Map<string, { id: string }>();
-
-const byProcess =
-  (close: (work: Work<typeof service>, task: Task) => Promise<unknown>) => async (task: Task) => {
-    const tenant = { entityId: here.id, userId: here.id, facilityIds: here.facilities.map(({ id }) => id) };
-    await pool.query('update task set cycle = id where id = $1', [task.id]);
-    await inTenant(db('app'), tenant, (inside) =>
-      doWork(
-        { db: inside, actor: service, mayEmit: ['task.completed'], mustAudit: true },
-        serviceSource(here.id, 'transitions', worker.clock),
-        (work) => close(work, task),
-      ),
-    );
-  };
 const reason = { event: null, tables: [], facts: [] };
-const place = (task: Task) => ({
-  caseId: task.domainModels.case.caseId,
+const place = ({ domainModels }: Task) => ({
+  caseId: domainModels.case.caseId,
   process: 'Document Generation' as const,
 });
-const byRule = (action: string, value: string) => async () => {
-  await keepRules(tomasz, [{ rule: 'Late', action, value }]);
-  await escalate(here, escalationTools(database));
-  await forgetRules(tomasz);
-};
 const ofRule: Columns = { 'step: by_rule': 'a rule' };
-const giveOutByRule = async () => {
-  await setAvailability(dana, { state: 'available' });
-  await setRule(tomasz, { mode: 'inTurn' });
-  await giveOut(here, worker);
-  await setRule(tomasz, { mode: 'byHand' });
-};
-const returnOfAway = async () => {
-  await setAvailability(dana, { state: 'away' });
-  await pool.query(`update user_availability set since = since - interval '2 hours' where user_id = $1`, [
-    dana.userId,
-  ]);
-  await setAwayReturn(tomasz, 1);
-  await giveBackTasks(worker);
-  await setAwayReturn(tomasz, null);
-  await setAvailability(dana, { state: 'available' });
-};
-const caseMoves = ({ domainModels }: Task) =>
-  scopeOf(db('app'), {
-    entity: { id: here.id, name: here.name, lCode: here.lcode },
-    userId: marcus.userId,
-    facilityIds: here.facilities.map(({ id }) => id),
-    permissions: [],
-  }).change((work) => releaseTasksOf(work, domainModels.case.caseId, here.id));
-
 const ofNobody = (): Given => ({ status: 'Open' });
-const ofDana = (): Given => ({ status: 'InProcess', assigneeId: dana.userId });
+const ofDana = (): Given => ({ status: 'InProcess', assigneeId: cast.dana.userId });
 const from = (status: string, assignee?: string): Columns => ({
   'step: previous_status': status,
   'step: previous_wait_returns_to': 'assignee',
@@ -154,7 +61,7 @@ const actions: Record<string, Action> = {
       // Who starts one task works on it.
       alone: { act: alone({ status: 'InProcess' }), besides: { working: 'who acts' } },
       next: {
-        act: (task) => startNext(marcus, ofCases([task])),
+        act: (task) => startNext(cast.marcus, ofCases([task])),
         besides: { working: 'who acts' },
       },
     },
@@ -170,7 +77,7 @@ const actions: Record<string, Action> = {
       ...to('InProcess', 'dana'),
     },
     paths: {
-      ...byPeople(() => ({ assignee: { id: dana.userId } })),
+      ...byPeople(() => ({ assignee: { id: cast.dana.userId } })),
       'a rule of assignment': { act: giveOutByRule },
     },
   },
@@ -193,7 +100,7 @@ const actions: Record<string, Action> = {
     ]),
   },
   complete: {
-    given: () => ({ status: 'OnHold', assigneeId: dana.userId }),
+    given: () => ({ status: 'OnHold', assigneeId: cast.dana.userId }),
     columns: {
       version: '+ 1',
       status: 'Complete',
@@ -222,7 +129,7 @@ const actions: Record<string, Action> = {
     },
     paths: {
       alone: { act: alone({ status: 'OnHold' }) },
-      'in number': { act: inNumber(() => ({ status: 'OnHold', assignee: { id: dana.userId } })) },
+      'in number': { act: inNumber(() => ({ status: 'OnHold', assignee: { id: cast.dana.userId } })) },
     },
   },
   'hold and take it from its holder': {
@@ -282,7 +189,7 @@ const actions: Record<string, Action> = {
     paths: byPeople({ waitExpirationDays: 3, waitReturnsTo: 'group' }),
   },
   'end a wait': {
-    given: () => ({ status: 'Wait', assigneeId: dana.userId }),
+    given: () => ({ status: 'Wait', assigneeId: cast.dana.userId }),
     columns: {
       version: '+ 1',
       status: 'InProcess',
@@ -293,12 +200,12 @@ const actions: Record<string, Action> = {
       ...to('InProcess', 'dana'),
     },
     paths: {
-      ...byPeople(() => ({ status: 'InProcess', assignee: { id: dana.userId } })),
+      ...byPeople(() => ({ status: 'InProcess', assignee: { id: cast.dana.userId } })),
       'its day': { act: () => endWaits(worker) },
     },
   },
   'end a wait for the group': {
-    given: () => ({ status: 'Wait', assigneeId: dana.userId, waitReturnsTo: 'group' }),
+    given: () => ({ status: 'Wait', assigneeId: cast.dana.userId, waitReturnsTo: 'group' }),
     columns: {
       version: '+ 1',
       status: 'Open',
@@ -338,7 +245,7 @@ const actions: Record<string, Action> = {
     },
   },
   reopen: {
-    given: () => ({ status: 'Complete', assigneeId: dana.userId }),
+    given: () => ({ status: 'Complete', assigneeId: cast.dana.userId }),
     columns: {
       version: '+ 1',
       status: 'Open',
@@ -415,10 +322,10 @@ describe('a transition of a task sets the same columns by whatever way it comes:
   for (const [action, { given, columns, paths }] of Object.entries(actions))
     it(action, async () => {
       for (const [by, { first, act, besides = {} }] of Object.entries(paths)) {
-        const id = await givenTask(here, given());
-        await first?.(await readTask(marcus, id));
+        const id = await givenTask(cast.here, given());
+        await first?.(await readTask(cast.marcus, id));
         const before = await rowOf(id);
-        await act(await readTask(marcus, id));
+        await act(await readTask(cast.marcus, id));
         await expect.poll(async () => (await rowOf(id)).version, { message: by }).not.toBe(before.version);
         expect(await columnsSince(id, before, names), by).toEqual({ ...columns, ...besides });
       }

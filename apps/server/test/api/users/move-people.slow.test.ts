@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { SUBSCRIPTION } from '../support/client.ts';
@@ -95,12 +96,22 @@ describe('people who sign in at another provider from now on', { timeout: 120_00
     expect(await opens({ sub: 'moved-ada', email: person.email, email_verified: true })).toBe(201);
   });
 
-  it('moved users keep their subjects when it is the same provider at another address', async () => {
+  it('moved users keep their subjects when it is the same provider at another address, and who works nowhere is on record, too', async () => {
     const old = issuerCalled('same');
     const person = await somebodyAt(old);
+    const former = await somebodyAt(old);
+    await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [former.userId]);
     await pool.query('update app_user set subject = $2 where id = $1', [person.userId, 'kept-ada']);
     expect((await admin('move', old, '--keep-subjects')).code).toBe(0);
     expect(await accountOf(person)).toEqual({ issuer: provider.issuer, subject: 'kept-ada' });
+    expect((await accountOf(former)).issuer).toBe(provider.issuer);
+    const { rows } = await pool.query(
+      `select details from audit_record where entity_id = $1 and domain_id = $2 and correlation_id like 'admin-%'`,
+      [EMPTY_ID, former.userId],
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      [{ propertyName: 'Issuer', previousValue: old, newValue: provider.issuer }],
+    ]);
     expect(await opens({ sub: 'kept-ada', email: 'any@elsewhere.example', email_verified: false })).toBe(201);
   });
 

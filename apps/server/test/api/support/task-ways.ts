@@ -1,0 +1,117 @@
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { expect } from 'vitest';
+import { service } from '../../../src/framework/actor.ts';
+import { serviceSource } from '../../../src/framework/audit.ts';
+import { doWork, type Work } from '../../../src/framework/work.ts';
+import { inTenant } from '../../../src/infrastructure/database.ts';
+import { giveBackTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
+import { releaseTasksOf } from '../../../src/modules/tasks/module.ts';
+import { giveOut, setAvailability, setAwayReturn, setRule } from './assignment.ts';
+import { askBulkChange, BULK, bulkEnded, ofCases } from './bulk-changes.ts';
+import type { Client } from './client.ts';
+import { testDatabase } from './database.ts';
+import { escalate, escalationTools, forgetRules, keepRules } from './escalation.ts';
+import { jobTools } from './jobs.ts';
+import type { Organisation } from './organisation.ts';
+import { scopeOf } from './scope.ts';
+import type { Columns } from './task-columns.ts';
+import { changed, patchTasks, readTask, undo } from './tasks.ts';
+
+const { pool, database, db } = await testDatabase();
+const worker = jobTools(database);
+
+/** Marcus acts, and manages the group of the tasks; Dana works in it; Tomasz keeps its rules. */
+export type Cast = { here: Organisation; marcus: Client; dana: Client; tomasz: Client };
+
+/** A way to an action. What it does otherwise than the others is named with it. */
+export type Path = {
+  /** What is done before the action, and is no part of it. */
+  first?: (task: Task) => Promise<unknown>;
+  act: (task: Task) => Promise<unknown>;
+  besides?: Columns;
+};
+/** A change, said once it is known who is there. */
+type Change = object | (() => object);
+const said = (change: Change): object => (typeof change === 'function' ? change() : change);
+
+/** The ways in which people, processes and rules come to change a task; who they are is known by the time that they do. */
+export function waysOf(cast: Cast) {
+  const alone = (change: Change) => (task: Task) => changed(cast.marcus, task, said(change));
+  const inNumber = (change: Change) => async (task: Task) => {
+    const { body } = await patchTasks(cast.marcus, [task], said(change));
+    expect(body.skippedTasks).toEqual([]);
+  };
+  const wholeList = (change: Change) => async (task: Task) => {
+    const asked = await askBulkChange(cast.marcus, ofCases([task]), said(change));
+    expect(asked.status, asked.text).toBe(202);
+    expect(await bulkEnded(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
+    return asked.body;
+  };
+  /** The same change by each of the ways that people have. */
+  const byPeople = (change: Change): Record<string, Path> => ({
+    alone: { act: alone(change) },
+    'in number': { act: inNumber(change) },
+    'a whole list': { act: wholeList(change) },
+  });
+  /** What a change was, taken back in the ways that there are. */
+  const takenBack = (change: Change): Record<string, Path> => ({
+    alone: {
+      first: alone(change),
+      act: async (task) => undo(cast.marcus, [await readTask(cast.marcus, task.id)]),
+    },
+    'of a whole list': {
+      first: async (task) => lists.set(task.id, await wholeList(change)(task)),
+      act: async ({ id }) => {
+        const list = lists.get(id) ?? { id: '' };
+        await cast.marcus.call('POST', `${BULK}/${list.id}/undo`);
+        expect(await bulkEnded(cast.marcus, list)).toMatchObject({ state: 'undone', undone: 1 });
+      },
+    },
+  });
+  const lists = new Map<string, { id: string }>();
+
+  const byProcess =
+    (close: (work: Work<typeof service>, task: Task) => Promise<unknown>) => async (task: Task) => {
+      const tenant = {
+        entityId: cast.here.id,
+        userId: cast.here.id,
+        facilityIds: cast.here.facilities.map(({ id }) => id),
+      };
+      await inTenant(db('app'), tenant, (inside) =>
+        doWork(
+          { db: inside, actor: service, mayEmit: ['task.completed'], mustAudit: true },
+          serviceSource(cast.here.id, 'transitions', worker.clock),
+          (work) => close(work, task),
+        ),
+      );
+    };
+  const byRule = (action: string, value: string) => async () => {
+    await keepRules(cast.tomasz, [{ rule: 'Late', action, value }]);
+    await escalate(cast.here, escalationTools(database));
+    await forgetRules(cast.tomasz);
+  };
+  const giveOutByRule = async () => {
+    await setAvailability(cast.dana, { state: 'available' });
+    await setRule(cast.tomasz, { mode: 'inTurn' });
+    await giveOut(cast.here, worker);
+    await setRule(cast.tomasz, { mode: 'byHand' });
+  };
+  const returnOfAway = async () => {
+    await setAvailability(cast.dana, { state: 'away' });
+    await pool.query(`update user_availability set since = since - interval '2 hours' where user_id = $1`, [
+      cast.dana.userId,
+    ]);
+    await setAwayReturn(cast.tomasz, 1);
+    await giveBackTasks(worker);
+    await setAwayReturn(cast.tomasz, null);
+    await setAvailability(cast.dana, { state: 'available' });
+  };
+  const caseMoves = ({ domainModels }: Task) =>
+    scopeOf(db('app'), {
+      entity: { id: cast.here.id, name: cast.here.name, lCode: cast.here.lcode },
+      userId: cast.marcus.userId,
+      facilityIds: cast.here.facilities.map(({ id }) => id),
+      permissions: [],
+    }).change((work) => releaseTasksOf(work, domainModels.case.caseId, cast.here.id));
+  return { alone, inNumber, byPeople, takenBack, byProcess, byRule, giveOutByRule, returnOfAway, caseMoves };
+}
