@@ -70,7 +70,7 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due): Promise<void
       keyring: tools.keyring,
       scopeNow: () => scopeOf(tools, due),
       goesOn: () => holdLonger(tools, toRead.name, due),
-      inTurn: (slice) => turns.take(whoseOf(due), () => tools.inTurn(slice)),
+      inTurn: (slice) => turns.take(whoseOf(due), slice),
       isStopping: () => tools.stopping.aborted,
     },
     due.id,
@@ -90,12 +90,10 @@ const carryingOut = (tools: JobTools, turns: Turns, importId: string): Outbox<Du
 
 async function carryOut(tools: JobTools, turns: Turns, due: Due): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
-    const goesOn = await turns.take(whoseOf(due), () =>
-      tools.inTurn(async () => {
-        await holdLonger(tools, toCarryOut.name, due);
-        return nextSlice(tools, due);
-      }),
-    );
+    const goesOn = await turns.take(whoseOf(due), async () => {
+      await holdLonger(tools, toCarryOut.name, due);
+      return nextSlice(tools, due);
+    });
     if (!goesOn) return;
   }
 }
