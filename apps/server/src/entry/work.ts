@@ -28,7 +28,6 @@ import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
 import { sweepFiles } from '../infrastructure/files/sweep.ts';
 import { startJobs } from '../infrastructure/jobs.ts';
-import { oneAtATime } from '../infrastructure/one-at-a-time.ts';
 import { createOutbound } from '../infrastructure/outbound/outbound.ts';
 import { syncDefaults } from '../modules/decision-tables/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
@@ -100,7 +99,6 @@ runProgram('worker', async (stopping, allowStop) => {
     files: createFiles({ store, keyring, clock }),
     outbound,
     mustHaveRoom: database.mustHaveRoom,
-    inTurn: oneAtATime(),
     stopping,
   };
   // Before anything asks them: a new version may have tables that its processes need.
@@ -120,7 +118,7 @@ runProgram('worker', async (stopping, allowStop) => {
         name: consumer.name,
         everyMs: lookEvery(consumer),
         isQueue: true,
-        inTurn: tools.inTurn,
+        isHalfTime: true,
         run: () => consumeEvents(consumer, tools),
       })),
       { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },

@@ -5,7 +5,6 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import { type Db, inTenant } from '../infrastructure/database.ts';
 import type { DocumentSystems } from '../infrastructure/document-systems.ts';
-import type { OneAtATime } from '../infrastructure/one-at-a-time.ts';
 import type { Outbound } from '../infrastructure/outbound/outbound.ts';
 import type { Files } from './files.ts';
 import type { Open } from './queue/claim.ts';
@@ -25,8 +24,6 @@ export type JobTools = {
   outbound: Outbound;
   /** Throws when the disk is too full for changes. */
   mustHaveRoom(): void;
-  /** Judging what has happened and a slice of a long file take turns, so that both together keep one processor busy, and not two. */
-  inTurn: OneAtATime;
   /** Aborted when the worker is to stop: what rests between its work rests no longer. */
   stopping: AbortSignal;
 };

@@ -2,7 +2,6 @@ import { createLogger } from '@waypost/platform/logger';
 import { register } from '@waypost/platform/metrics';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startJobs } from './jobs.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 function logged() {
   const lines: { msg: string; trouble?: string }[] = [];
@@ -128,11 +127,11 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  it('a queue that works in turn rests as long as it worked, a second at most, also when it is woken', async () => {
+  it('a queue of half time rests as long as it worked, a second at most, also when it is woken', async () => {
     vi.useFakeTimers();
     const ends: Array<(done: number) => void> = [];
     const run = () => new Promise<number>((end) => void ends.push(end));
-    const job = { name: 'queue', everyMs: 60_000, run, isQueue: true, inTurn: oneAtATime() };
+    const job = { name: 'queue', everyMs: 60_000, run, isQueue: true, isHalfTime: true };
     const jobs = startJobs([job], logged().logger);
     const workFor = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);

@@ -3,7 +3,6 @@ import { retryPauseMs } from '@waypost/platform/database/retry';
 import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/database/trouble';
 import type { Logger } from '@waypost/platform/logger';
 import { Counter, durationBuckets, Gauge, Histogram } from '@waypost/platform/metrics';
-import type { OneAtATime } from './one-at-a-time.ts';
 
 /** A recurring background job; `run` returns how many items it handled. */
 export type Job = {
@@ -12,11 +11,8 @@ export type Job = {
   run: () => Promise<number>;
   /** The job runs again at once while it finds work, and whenever it is woken. */
   isQueue?: boolean;
-  /**
-   * It works in turn with others, and then pauses first for as long as it worked: one who catches up leaves the machine to who works
-   * beside it.
-   */
-  inTurn?: OneAtATime;
+  /** It then pauses first for as long as it worked: one who catches up leaves the machine to who works beside it. */
+  isHalfTime?: boolean;
 };
 
 /** Who is woken again and again begins so often at most, and finds what came meanwhile together. The first time is at once. */
@@ -64,11 +60,12 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
   const running = jobs.map((job) => {
     let failures = 0;
     const loop = repeat(async () => {
-      const { trouble, done, ms } = await (job.inTurn ?? atOnce)(() => timed(job, logger, tell));
+      const began = performance.now();
+      const { trouble, done } = await runOnce(job, logger, tell);
       failures = trouble === null ? 0 : failures + 1;
       if (failures > 0) return { pauseMs: Math.max(job.everyMs, retryPauseMs(failures)), restMs: 0 };
       if (!job.isQueue || done === 0) return { pauseMs: job.everyMs, restMs: 0 };
-      const restMs = job.inTurn ? Math.min(ms, LONGEST_PAUSE_MS) : 0;
+      const restMs = job.isHalfTime ? Math.min(performance.now() - began, LONGEST_PAUSE_MS) : 0;
       return { pauseMs: restMs, restMs };
     });
     return { job, loop };
@@ -94,13 +91,6 @@ function troubleTeller(logger: Logger): Tell {
     if (trouble) logger.warn({ trouble, err: error }, 'the database is in trouble; jobs wait for it');
     else logger.info('the database is back');
   };
-}
-
-const atOnce: OneAtATime = (work) => work();
-
-async function timed(job: Job, logger: Logger, tell: Tell): Promise<Ran & { ms: number }> {
-  const began = performance.now();
-  return { ...(await runOnce(job, logger, tell)), ms: performance.now() - began };
 }
 
 type Ran = { trouble: DatabaseTrouble | null; done: number };

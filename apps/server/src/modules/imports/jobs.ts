@@ -69,7 +69,7 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew
       keyring: tools.keyring,
       scopeNow: () => scopeOf(tools, due),
       goesOn,
-      inTurn: (slice) => turns.take(whoseOf(due), () => tools.inTurn(slice)),
+      inTurn: (slice) => turns.take(whoseOf(due), slice),
       isStopping: () => tools.stopping.aborted,
     },
     due.id,
@@ -89,12 +89,10 @@ const carryingOut = (tools: JobTools, turns: Turns, importId: string): LongWork<
 
 async function carryOut(tools: JobTools, turns: Turns, due: Due, renew: Renew): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
-    const goesOn = await turns.take(whoseOf(due), () =>
-      tools.inTurn(async () => {
-        await renew();
-        return nextSlice(tools, due);
-      }),
-    );
+    const goesOn = await turns.take(whoseOf(due), async () => {
+      await renew();
+      return nextSlice(tools, due);
+    });
     if (!goesOn) return;
   }
 }
