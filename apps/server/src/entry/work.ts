@@ -15,7 +15,8 @@ import { createReadiness, healthAnswer, type Readiness, readyAnswer } from '@way
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { measureInstallation } from '../app/installation-metrics.ts';
 import { modules } from '../app/modules.ts';
-import { type Consumer, consumeEvents, forgetEvents, registerConsumers } from '../framework/consumers.ts';
+import { measureQueues } from '../app/queue-metrics.ts';
+import { type Consumer, consumerJob, forgetEvents, registerConsumers } from '../framework/consumers.ts';
 import { countDeadLetters } from '../framework/dead-letters.ts';
 import { EVENT_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
@@ -27,7 +28,7 @@ import { type Db, dbFor } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
 import { sweepFiles } from '../infrastructure/files/sweep.ts';
-import { startJobs } from '../infrastructure/jobs.ts';
+import { type Job, startJobs } from '../infrastructure/jobs.ts';
 import { createOutbound } from '../infrastructure/outbound/outbound.ts';
 import { syncDefaults } from '../modules/decision-tables/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
@@ -111,29 +112,22 @@ runProgram('worker', async (stopping, allowStop) => {
   // Nothing wakes who waits for a case to have rested.
   const lookEvery = ({ isTogether }: Consumer) =>
     database.kind === 'embedded' ? 250 : isTogether ? REST_MS / 2 : 2000;
-  const jobs = startJobs(
-    [
-      ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
-      ...consumers.map((consumer) => ({
-        name: consumer.name,
-        everyMs: lookEvery(consumer),
-        isQueue: true,
-        isHalfTime: true,
-        run: () => consumeEvents(consumer, tools),
-      })),
-      { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
-      { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
-      { name: 'forget what has rested', everyMs: 600_000, run: () => forgetRests(worker, clock) },
-      { name: 'forget old keys of calls', everyMs: 600_000, run: () => forgetKeys(worker, clock) },
-    ],
-    logger,
-  );
-  database.listen(EVENT_CHANNEL, () => jobs.wake());
+  const jobs: Job[] = [
+    ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
+    ...consumers.map((consumer) => consumerJob(consumer, tools, lookEvery(consumer))),
+    { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
+    { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
+    { name: 'forget what has rested', everyMs: 600_000, run: () => forgetRests(worker, clock) },
+    { name: 'forget old keys of calls', everyMs: 600_000, run: () => forgetKeys(worker, clock) },
+  ];
+  if (config.metricsPort !== null) measureQueues(jobs, dbFor(database, 'worker', 1), clock);
+  const running = startJobs(jobs, logger);
+  database.listen(EVENT_CHANNEL, () => running.wake());
   readiness.started();
   logger.info('worker ready');
   return async () => {
     readiness.drain();
-    await jobs.stop();
+    await running.stop();
     await database.close();
     await closeHealth();
     await closeMetrics();

@@ -3,6 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
+import type { Job, Waiting } from '../infrastructure/jobs.ts';
 import { type Service, service } from './actor.ts';
 import { serviceSource } from './audit.ts';
 import { insideEntity } from './job-tools.ts';
@@ -120,6 +121,23 @@ function queueOf(
     },
   };
 }
+
+/** The event of the oldest delivery alone is read: there may be very many. */
+const backlogOfConsumer = (name: string) => sql<Waiting>`
+  select (select count(*)::integer from event_delivery d where d.consumer = ${name}) as waiting,
+    (select e.occurred_at from event e join (
+      select d.entity_id, d.event_id from event_delivery d where d.consumer = ${name} order by d.seq limit 1
+    ) d on d.entity_id = e.entity_id and d.event_id = e.id) as oldest`;
+
+/** A consumer as a job. `everyMs`: nothing wakes it for what waits until a case has rested. */
+export const consumerJob = (consumer: Consumer, tools: ConsumerTools, everyMs: number): Job => ({
+  name: consumer.name,
+  everyMs,
+  isQueue: true,
+  isHalfTime: true,
+  run: () => consumeEvents(consumer, tools),
+  backlog: () => backlogOfConsumer(consumer.name),
+});
 
 /** Handles a consumer's pending events, entity by entity. Returns how many were done. */
 export async function consumeEvents(consumer: Consumer, tools: ConsumerTools): Promise<number> {

@@ -33,6 +33,23 @@ describe('a job', () => {
     expect(texts()).toEqual(['job failed']);
   });
 
+  it('a job that is stopped waits for what its runs have begun', async () => {
+    const { logger } = logged();
+    const drain = Promise.withResolvers<void>();
+    const job = { name: 'send', everyMs: 1, run: async () => 0, drain: () => drain.promise };
+    let isStopped = false;
+    const stopping = startJobs([job], logger)
+      .stop()
+      .then(() => {
+        isStopped = true;
+      });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isStopped).toBe(false);
+    drain.resolve();
+    await stopping;
+    expect(isStopped).toBe(true);
+  });
+
   it('a job waits while the database is down; one line is logged then, and one when it is back', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockRejectedValueOnce(away()).mockRejectedValueOnce(away()).mockResolvedValue(0);

@@ -3,6 +3,12 @@ import { retryPauseMs } from '@waypost/platform/database/retry';
 import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/database/trouble';
 import type { Logger } from '@waypost/platform/logger';
 import { Counter, durationBuckets, Gauge, Histogram } from '@waypost/platform/metrics';
+import type { RawBuilder } from 'kysely';
+
+/** What waits in the queue that a job works on: how much, and since when the first of it. */
+export type Waiting = { waiting: number; oldest: Date | null };
+/** The statement that counts it, across entities. */
+export type Backlog = (now: Date) => RawBuilder<Waiting>;
 
 /** A recurring background job; `run` returns how many items it handled. */
 export type Job = {
@@ -13,6 +19,9 @@ export type Job = {
   isQueue?: boolean;
   /** It then pauses first for as long as it worked: one who catches up leaves the machine to who works beside it. */
   isHalfTime?: boolean;
+  /** Waits, for a while, for what a run has begun and not waited for. */
+  drain?: () => Promise<void>;
+  backlog?: Backlog;
 };
 
 /** Who is woken again and again begins so often at most, and finds what came meanwhile together. The first time is at once. */
@@ -47,7 +56,7 @@ const handled = new Counter({
 export type RunningJobs = {
   /** Runs the queues now instead of after their pause. */
   wake(): void;
-  /** Waits for the runs in progress and starts no more. */
+  /** Waits for the runs in progress, and what they have begun, and starts no more. */
   stop(): Promise<void>;
 };
 
@@ -75,7 +84,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
       for (const { job, loop } of running) if (job.isQueue) loop.wake();
     },
     async stop() {
-      await Promise.all(running.map(({ loop }) => loop.stop()));
+      await Promise.all(running.map(({ job, loop }) => loop.stop().then(() => job.drain?.())));
     },
   };
 }

@@ -16,7 +16,7 @@ type Failed = { id: string; lease: Lease; retry: RetrySchedule; failure: string;
 export async function noteFailure(
   db: Db,
   queue: string,
-  { clock, logger, chance = Math.random }: QueueTools,
+  { clock, logger, chance }: QueueTools,
   { id, lease, retry, failure, error }: Failed,
 ): Promise<void> {
   const wait = secondsToRetry(retry, lease.attempts, chance);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** What shows that a program holds an item: which attempt it is, and until when it may take. A lease that was renewed is another one. */
@@ -12,19 +12,23 @@ const attemptsOf = ({ row, attempts }: LeaseColumns) => sql.ref(`${row}.${attemp
 
 type EndColumn = Omit<LeaseColumns, 'attempts'>;
 
-/** A condition: nobody holds the row, or whoever held it did not renew its lease. */
-export const isUnleased = (columns: EndColumn, now: Date): RawBuilder<unknown> =>
-  sql`(${untilOf(columns)} is null or ${untilOf(columns)} <= ${now})`;
+/** A condition: whoever held the row has neither come to an end nor renewed its lease. */
+export const isRunOut = (columns: EndColumn, now: Date): RawBuilder<SqlBool> =>
+  sql`${untilOf(columns)} <= ${now}`;
 
-/** A condition: somebody holds the row. Not the opposite of the other in words only, so that an index of leases serves it. */
-export const isLeased = (columns: EndColumn, now: Date): RawBuilder<unknown> =>
+/** A condition: nobody holds the row. */
+export const isUnleased = (columns: EndColumn, now: Date): RawBuilder<SqlBool> =>
+  sql`(${untilOf(columns)} is null or ${isRunOut(columns, now)})`;
+
+/** A condition: somebody holds the row. It says that there is a lease, as the indexes of leases do. */
+export const isLeased = (columns: EndColumn, now: Date): RawBuilder<SqlBool> =>
   sql`(${untilOf(columns)} is not null and ${untilOf(columns)} > ${now})`;
 
 /** A condition: the row is held by this lease, and not by a later one. */
 export const isHeldBy = (
   columns: LeaseColumns,
   lease: { attempts: RawBuilder<unknown>; until: RawBuilder<unknown> },
-): RawBuilder<unknown> =>
+): RawBuilder<SqlBool> =>
   sql`${attemptsOf(columns)} = ${lease.attempts} and ${untilOf(columns)} = ${lease.until}`;
 
 /** What an update sets to take a row for an attempt. */
@@ -71,7 +75,7 @@ export async function takeLease(
     insert into job_attempt as a (queue, item_id, entity_id, attempts, next_attempt_at)
     values (${queue}, ${id}::uuid, ${entity_id}::uuid, 1, ${until})
     on conflict (queue, item_id) do update set ${taken(attempt, until)}
-    where a.dead_at is null and ${isUnleased(attempt, now)}
+    where a.dead_at is null and ${isRunOut(attempt, now)}
     returning a.attempts`.execute(db);
   const [row] = rows;
   return row ? { attempts: row.attempts, until } : null;

@@ -73,11 +73,17 @@ async function attempt<I extends Item, R>(
   held: InHand<I>,
 ): Promise<void> {
   const { item } = held;
-  const renew = async () => {
+  const renewNow = async () => {
     const until = leaseEnd(tools.clock.now(), work.leaseSeconds);
     const lease = await open((db) => renewLease(db, work.name, item.id, { lease: held.lease, until }));
     if (!lease) throw new AttemptError('another program has it', false);
     held.lease = lease;
+  };
+  // One after another: a renewal ends the lease that the one before it gave.
+  let renewed = Promise.resolve();
+  const renew = (): Promise<void> => {
+    renewed = renewed.then(renewNow);
+    return renewed;
   };
   let result: R;
   try {
@@ -103,7 +109,7 @@ async function fail<I extends Item, R>(
   const failure = isKnown ? error.message : failureOf(error);
   // A bug of ours would fail again, so it is not retried.
   const retry = isKnown && !error.isFinal ? work.retry : never;
-  const isLast = secondsToRetry(retry, lease.attempts, () => 0) === null;
+  const isLast = secondsToRetry(retry, lease.attempts) === null;
   if (!isKnown || !work.giveUp || !isLast)
     return noteFailure(db, work.name, tools, { id: item.id, lease, retry, failure });
   if (await endLease(db, work.name, item.id, lease)) await work.giveUp(db, item, failure);

@@ -21,14 +21,15 @@ type Wish = {
 export function secondsToRetry(
   { waits, jitter = 0 }: RetrySchedule,
   attempts: number,
-  chance: Chance,
+  chance: Chance = Math.random,
   { least = 0, asked = null }: Wish = {},
 ): number | null {
   const planned = waits[attempts - 1];
   if (planned === undefined) return null;
   const shortest = Math.max(planned, least);
   if (asked !== null) return Math.min(Math.max(asked, shortest), 2 * shortest);
-  return Math.max(least, planned * (1 - jitter + 2 * jitter * chance()));
+  const wait = planned * (1 - jitter + 2 * jitter * chance());
+  return Math.max(least, Math.round(wait * 1000) / 1000);
 }
 
 /** Of work inside of the database, which fails by a fault of ours or of its data: over six minutes. */

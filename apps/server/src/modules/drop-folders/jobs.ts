@@ -3,6 +3,7 @@ import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
 import { AttemptError, doLongWork, type LongWork, type Renew } from '../../framework/queue/long-work.ts';
 import { interrupted } from '../../framework/queue/retry.ts';
@@ -169,5 +170,11 @@ async function checkFolders(tools: JobTools): Promise<number> {
 }
 
 export const folderJobs = (tools: JobTools): Job[] => [
-  { name: NAME, everyMs: 1000, isQueue: true, run: () => checkFolders(tools) },
+  {
+    name: NAME,
+    everyMs: 1000,
+    isQueue: true,
+    run: () => checkFolders(tools),
+    backlog: backlogOf(dueFolders(tools), sql`f.next_at`),
+  },
 ];

@@ -1,8 +1,17 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { Gauge } from '@waypost/platform/metrics';
+import { sql } from 'kysely';
+import { InHand } from '../../framework/queue/in-hand.ts';
+import { extended, leaseEnd } from '../../framework/queue/lease.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { createPayerGate, LEASE_MS, type PayerGate } from './payer-gate.ts';
+import {
+  attemptLease,
+  createPayerGate,
+  LEASE_SECONDS,
+  type PayerGate,
+  transactionLease,
+} from './payer-gate.ts';
 
 /** How often a lease is renewed. */
 const RENEW_EVERY_MS = 5000;
@@ -33,25 +42,20 @@ const openTransactions = new Gauge({
 });
 
 export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Dispatcher {
-  const onTheirWay = new Map<string, Promise<void>>();
+  const onTheirWay = new Set<string>();
+  const inHand = new InHand();
 
   const renew = async () => {
-    const ids = [...onTheirWay.keys()];
+    const ids = [...onTheirWay];
     if (ids.length === 0) return;
-    const lease_until = new Date(clock.now().getTime() + LEASE_MS);
-    await worker
-      .updateTable('eligibility_transaction')
-      .set({ lease_until })
-      .where('id', 'in', ids)
-      .where('state', '=', 'sent')
-      .execute();
+    const until = leaseEnd(clock.now(), LEASE_SECONDS);
+    await sql`
+      update eligibility_transaction x set ${extended(transactionLease, until)}
+      where x.id = any (${ids}::uuid[]) and x.state = 'sent'`.execute(worker);
     // A cancelled request is still at its payer, so it keeps its send slot.
-    await worker
-      .updateTable('eligibility_attempt')
-      .set({ lease_until })
-      .where('transaction_id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .execute();
+    await sql`
+      update eligibility_attempt a set ${extended(attemptLease, until)}
+      where a.transaction_id = any (${ids}::uuid[]) and a.ended_at is null`.execute(worker);
   };
   const timer = setInterval(() => {
     renew().catch((error) => logger.warn({ err: error }, 'leases could not be renewed'));
@@ -61,18 +65,19 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
   return {
     gate: createPayerGate(worker, clock),
     run(transactionId, logger, work) {
-      const running = work()
+      onTheirWay.add(transactionId);
+      inHand.take();
+      openTransactions.inc();
+      void work()
         .catch((error) => logger.error({ err: error, transactionId }, 'eligibility transaction failed'))
         .finally(() => {
           onTheirWay.delete(transactionId);
+          inHand.leave();
           openTransactions.dec();
         });
-      openTransactions.inc();
-      onTheirWay.set(transactionId, running);
     },
     async stop(withinMs) {
-      const limit = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
-      await Promise.race([Promise.all(onTheirWay.values()), limit]);
+      await inHand.drain(withinMs);
       clearInterval(timer);
     },
   };

@@ -2,7 +2,7 @@ import { allOf, anyOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
-import { sweepInterrupted } from './sweep.ts';
+import { interruptedBacklog, sweepInterrupted } from './sweep.ts';
 
 /** Who asks the payer of a case that no task is for. */
 const caseAskers = allOf('eligibility-verification-write', 'patient-read', 'case-management-read');
@@ -63,7 +63,12 @@ export const eligibilityModule = {
     'eligibility-request': { saves: access.eligibility.verify, of: ['task', 'transaction', 'case'] },
   },
   jobs: (tools) => [
-    { name: 'mark interrupted eligibility transactions', everyMs: 3000, run: () => sweepInterrupted(tools) },
+    {
+      name: 'mark interrupted eligibility transactions',
+      everyMs: 3000,
+      run: () => sweepInterrupted(tools),
+      backlog: interruptedBacklog,
+    },
     { name: 'read answers again', everyMs: 60_000, isQueue: true, run: () => readAnswersAgain(tools) },
   ],
 } as const satisfies ServerModule;

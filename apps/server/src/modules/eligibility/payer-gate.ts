@@ -2,6 +2,7 @@ import type { AttemptResult } from '@waypost/contract/eligibility/response';
 import type { TrialStep } from '@waypost/contract/payer-connections/trial';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
+import { isLeased, leaseEnd } from '../../framework/queue/lease.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import type { PayerConnection } from './connection.ts';
 
@@ -92,7 +93,7 @@ async function acquire(
       connection_id: connection.connectionId,
       control_number: controlNumber,
       started_at: now,
-      lease_until: new Date(now.getTime() + LEASE_MS),
+      lease_until: leaseEnd(now, LEASE_SECONDS),
       ended_at: null,
       result: null,
       was_sent: null,
@@ -182,12 +183,12 @@ async function updateGate(db: Db, entityId: string, connectionId: string, line: 
 /** The attempts in progress. One whose process died keeps its slot no longer than its lease. */
 async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('eligibility_attempt')
+    .selectFrom('eligibility_attempt as a')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('entity_id', '=', entityId)
     .where('connection_id', '=', connectionId)
     .where('ended_at', 'is', null)
-    .where('lease_until', '>', now)
+    .where(isLeased(attemptLease, now))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -238,4 +239,8 @@ export function failedOnceMore(line: PayerHealth, limits: BreakerLimits, now: Da
 }
 
 /** How long a lease on a request or an attempt holds without renewal. */
-export const LEASE_MS = 15_000;
+export const LEASE_SECONDS = 15;
+
+/** A request is held by the process that waits for its answer, and each of its attempts keeps a send slot. */
+export const transactionLease = { row: 'x', until: 'lease_until' };
+export const attemptLease = { row: 'a', until: 'lease_until' };

@@ -1,8 +1,8 @@
+import { type RetrySchedule, secondsToRetry } from '../../framework/queue/retry.ts';
 import type { Outcome } from './outcome.ts';
 
-const MOST_ATTEMPTS = 3;
-/** The pauses before the second and the third attempt. */
-const PAUSES_MS = [1000, 3000];
+/** Three attempts, as somebody waits for the answer. */
+const schedule: RetrySchedule = { waits: [1, 3] };
 /** The longest pause a payer may ask for; beyond it the user has to resubmit. */
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -23,9 +23,9 @@ export function pauseBeforeRetry(
   attempts: number,
   retryAfterMs: number | null,
 ): number | null {
-  if (attempts >= MOST_ATTEMPTS) return null;
-  const usual = PAUSES_MS[attempts - 1] ?? LONGEST_PAUSE_MS;
-  if (outcome.failure?.kind === 'unreachable' || isInvited(outcome)) return usual;
+  const seconds = secondsToRetry(schedule, attempts);
+  if (seconds === null) return null;
+  if (outcome.failure?.kind === 'unreachable' || isInvited(outcome)) return seconds * 1000;
   const isBusy =
     outcome.failure?.kind === 'busy' ||
     (outcome.failure?.kind === 'http-status' && outcome.failure.detail === '503');

@@ -4,10 +4,13 @@ import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Service, service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
 import { type Queue, workQueue } from '../../framework/queue/in-transaction.ts';
+import { isRunOut } from '../../framework/queue/lease.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { attemptLease, transactionLease } from './payer-gate.ts';
 
 type Unfinished = Item & {
   entity_id: string;
@@ -20,17 +23,25 @@ type Unfinished = Item & {
   may_have_left: boolean;
 };
 
+/** What a process that died waited for. Cancelled requests with an open attempt are included, because no process waits for them. */
+const left = {
+  from: sql`eligibility_transaction x`,
+  isDue: (
+    now: Date,
+  ) => sql`(x.state = 'sent' and ${isRunOut(transactionLease, now)} or (x.entity_id, x.id) in (
+    select a.entity_id, a.transaction_id from eligibility_attempt a
+    where a.ended_at is null and ${isRunOut(attemptLease, now)}))`,
+};
+export const interruptedBacklog = backlogOf(left, sql`x.lease_until`);
+
 const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
   name: 'mark interrupted eligibility transactions',
   columns: sql`x.id, x.entity_id, x.state, x.version, x.case_id, x.task_id, x.facility_id, x.payer_code, exists (
     select from eligibility_attempt a
     where a.entity_id = x.entity_id and a.transaction_id = x.id and a.was_sent is distinct from false) as may_have_left`,
-  from: sql`eligibility_transaction x`,
+  ...left,
   locked: 'x',
   key: sql`x.id`,
-  // Cancelled requests with an open attempt are included, because no process waits for them any more.
-  isDue: (now) => sql`(x.state = 'sent' and x.lease_until < ${now} or (x.entity_id, x.id) in (
-    select a.entity_id, a.transaction_id from eligibility_attempt a where a.ended_at is null and a.lease_until < ${now}))`,
   order: sql`x.lease_until`,
   batch: 200,
   emits: ['eligibility.failed'],
@@ -51,12 +62,12 @@ async function tellTruth(work: Work<Service>, transaction: Unfinished): Promise<
   const { entity_id, id, may_have_left: mayHaveLeft } = transaction;
   const now = work.clock.now();
   await work.db
-    .updateTable('eligibility_attempt')
+    .updateTable('eligibility_attempt as a')
     .set({ ended_at: now, result: 'interrupted' })
     .where('entity_id', '=', entity_id)
     .where('transaction_id', '=', id)
     .where('ended_at', 'is', null)
-    .where('lease_until', '<', now)
+    .where(isRunOut(attemptLease, now))
     .execute();
   if (transaction.state !== 'sent') return;
   const state = mayHaveLeft ? 'interrupted' : 'failed';

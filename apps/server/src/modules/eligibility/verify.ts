@@ -10,6 +10,7 @@ import { AppError } from '../../framework/errors.ts';
 import { onceMaking } from '../../framework/idempotency.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
 import type { Program } from '../../framework/program.ts';
+import { leaseEnd } from '../../framework/queue/lease.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
@@ -19,7 +20,7 @@ import { facilityRows } from '../facilities/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { connectionTo } from './connection.ts';
 import { inquiryX12 } from './inquiry.ts';
-import { LEASE_MS, nextControlNumber } from './payer-gate.ts';
+import { LEASE_SECONDS, nextControlNumber } from './payer-gate.ts';
 import { requestOfCase } from './prefill.ts';
 import { type Sent, sendAndStoreOutcome } from './send-and-store-outcome.ts';
 import { presentTransaction } from './transaction.ts';
@@ -167,7 +168,7 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
       trace_number: traceNumber,
       control_number: controlNumber,
       sent_at: now,
-      lease_until: new Date(now.getTime() + LEASE_MS),
+      lease_until: leaseEnd(now, LEASE_SECONDS),
       answered_at: null,
       coverage_status: null,
       failure_kind: null,

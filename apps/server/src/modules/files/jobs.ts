@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { JobTools } from '../../framework/job-tools.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import { entitiesWithDue, inEachEntity } from '../../framework/queue/in-each-entity.ts';
 import { doLongWork } from '../../framework/queue/long-work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
@@ -6,7 +8,13 @@ import { expireFiles } from './expire-files.ts';
 import { making } from './make-files.ts';
 
 export const fileJobs = (tools: JobTools): Job[] => [
-  { name: 'make files', everyMs: 1000, isQueue: true, run: () => makeFiles(tools) },
+  {
+    name: 'make files',
+    everyMs: 1000,
+    isQueue: true,
+    run: () => makeFiles(tools),
+    backlog: backlogOf(making(tools), sql`f.created_at`),
+  },
   { name: 'remove old files', everyMs: 600_000, run: () => expireFiles(tools) },
 ];
 

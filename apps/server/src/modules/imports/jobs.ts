@@ -4,6 +4,7 @@ import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import { AttemptError, type LongWork, type Renew } from '../../framework/queue/long-work.ts';
 import { interrupted } from '../../framework/queue/retry.ts';
 import { scopeOfRequester } from '../../framework/scope-for-later.ts';
@@ -168,6 +169,9 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
   );
 }
 
+const waitingIn = (states: readonly string[]) =>
+  backlogOf({ from: sql`import i`, isDue: () => sql`i.state = any (${states}::text[])` }, sql`i.created_at`);
+
 export const importJobs = (tools: JobTools): Job[] => {
   const turns = new Turns();
   return [
@@ -175,6 +179,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       name: toRead.name,
       everyMs: 500,
       isQueue: true,
+      backlog: waitingIn(toRead.states),
       run: openImports(tools, toRead.name, {
         states: toRead.states,
         keepsInMemory: true,
@@ -185,6 +190,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       name: toCarryOut.name,
       everyMs: 500,
       isQueue: true,
+      backlog: waitingIn(toCarryOut.states),
       run: openImports(tools, toCarryOut.name, {
         states: toCarryOut.states,
         keepsInMemory: false,

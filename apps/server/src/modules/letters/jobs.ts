@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { JobTools } from '../../framework/job-tools.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Open } from '../../framework/queue/claim.ts';
 import { inEachEntity } from '../../framework/queue/in-each-entity.ts';
 import { doLongWork } from '../../framework/queue/long-work.ts';
@@ -10,19 +11,18 @@ import { making } from './make.ts';
 
 /** The steps of documents; each goes on by itself, so that a fax does not wait for the document system. */
 export function documentJobs(tools: JobTools): Job[] {
-  const job = (name: string, send: (open: Open) => Promise<number>): Job => ({
+  const job = (name: string, send: (open: Open) => Promise<number>, waiting: RawBuilder<unknown>): Job => ({
     name,
     everyMs: 1000,
     isQueue: true,
-    run: () => inEachEntity(tools, withOpenDocuments, send),
+    run: () =>
+      inEachEntity(tools, sql`select distinct d.entity_id from generated_document d where ${waiting}`, send),
+    backlog: backlogOf({ from: sql`generated_document d`, isDue: () => waiting }, sql`d.ordered_at`),
   });
   return [
-    job('make documents', (open) => doLongWork(making(tools, open), open, tools)),
-    job('file documents', (open) => doLongWork(filing(tools, open), open, tools)),
-    job('fax documents', (open) => doLongWork(faxing(tools, open), open, tools)),
-    job('follow faxes', (open) => doLongWork(followingFaxes(tools), open, tools)),
+    job('make documents', (open) => doLongWork(making(tools, open), open, tools), sql`d.making = 'waiting'`),
+    job('file documents', (open) => doLongWork(filing(tools, open), open, tools), sql`d.filing = 'waiting'`),
+    job('fax documents', (open) => doLongWork(faxing(tools, open), open, tools), sql`d.faxing = 'waiting'`),
+    job('follow faxes', (open) => doLongWork(followingFaxes(tools), open, tools), sql`d.faxing = 'sent'`),
   ];
 }
-
-const withOpenDocuments = sql`select distinct entity_id from generated_document
-  where making = 'waiting' or filing = 'waiting' or faxing in ('waiting', 'sent')`;

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../framework/module.ts';
-import { forgetMail, sendMail } from './send-mail.ts';
+import { forgetMail, mailBacklog, sendMail } from './send-mail.ts';
 import { mailTransport } from './transport.ts';
 
 /** The e-mail outbox. */
@@ -8,7 +8,7 @@ export const mailModule = {
   jobs: (tools) => {
     const mail = { ...tools, send: mailTransport(tools.config) };
     return [
-      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
+      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail), backlog: mailBacklog },
       { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
     ];
   },

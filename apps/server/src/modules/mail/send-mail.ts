@@ -4,6 +4,7 @@ import type { Logger } from '@waypost/platform/logger';
 import { composeMail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
 import { forgetAttempts } from '../../framework/queue/lease.ts';
 import { doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
@@ -23,13 +24,19 @@ type Mail = Item & { recipient: string; content_sealed: string };
 
 export type MailJob = { worker: Db; clock: Clock; keyring: Keyring; logger: Logger; send: MailTransport };
 
+/** Messages that may still be sent. */
+const waiting = {
+  from: sql`mail_outbox m`,
+  isDue: (now: Date) => sql`m.state = 'Waiting' and m.created_at <= ${now} and m.expires_at > ${now}`,
+};
+export const mailBacklog = backlogOf(waiting, sql`m.created_at`);
+
 const waitingMail = ({ keyring, clock, send }: MailJob): LongWork<Mail> => ({
   name: 'send mail',
   columns: sql`m.id, null::uuid as entity_id, m.recipient, m.content_sealed`,
-  from: sql`mail_outbox m`,
+  ...waiting,
   locked: 'm',
   key: sql`m.id`,
-  isDue: (now) => sql`m.state = 'Waiting' and m.created_at <= ${now} and m.expires_at > ${now}`,
   order: sql`m.created_at`,
   retry,
   leaseSeconds: minute,

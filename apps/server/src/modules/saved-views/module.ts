@@ -8,7 +8,7 @@ import {
 } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { settingsRoutes } from './routes.ts';
-import { sendViews } from './send-views.ts';
+import { sendViews, viewBacklog } from './send-views.ts';
 
 const own = forPeople(anyone);
 const access: AccessOf<'settings'> = {
@@ -46,5 +46,7 @@ export const savedViewsModule = {
   routes: { settings: settingsRoutes },
   access,
   emits,
-  jobs: (tools) => [{ name: 'send views', everyMs: 30_000, run: () => sendViews(tools) }],
+  jobs: (tools) => [
+    { name: 'send views', everyMs: 30_000, run: () => sendViews(tools), backlog: viewBacklog(tools) },
+  ],
 } as const satisfies ServerModule;

@@ -8,6 +8,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import type { JobTools, LaterTools } from '../../framework/job-tools.ts';
 import { standingOf } from '../../framework/people/standing.ts';
 import { openView } from '../../framework/people/user-settings.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
 import { entitiesWithDue, inEachEntity } from '../../framework/queue/in-each-entity.ts';
 import { AttemptError, doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
@@ -34,6 +35,8 @@ export function sendViews(tools: Tools): Promise<number> {
     doLongWork(views, open, tools),
   );
 }
+
+export const viewBacklog = (tools: Tools) => backlogOf(sending(tools), sql`w.next_at`);
 
 /** Counts as the holder of a view, with the rights that they have now, then queues the mail and the next morning together. */
 function sending(tools: Tools): LongWork<DueView, Counted> {

@@ -3,6 +3,7 @@ import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Service, service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import { type Queue, workQueue } from '../../framework/queue/in-transaction.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
@@ -13,15 +14,20 @@ import { transitionLocked } from './transition.ts';
 type WaitingTask = CurrentTask & { entity_id: string };
 
 /** The day ends where the facility is. */
+const over = {
+  from: sql`task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id`,
+  isDue: (now: Date) =>
+    sql`t.status = 'Wait' and t.wait_until <= (${now}::timestamptz at time zone f.time_zone)::date`,
+};
+export const waitBacklog = backlogOf(over, sql`t.wait_until::timestamp at time zone f.time_zone`);
+
 const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
   name: 'end waits',
   columns: sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.wait_returns_to, t.condition_code,
     t.task_group, t.case_id, t.facility_id`,
-  from: sql`task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id`,
+  ...over,
   locked: 't',
   key: sql`t.id`,
-  isDue: (now) =>
-    sql`t.status = 'Wait' and t.wait_until <= (${now}::timestamptz at time zone f.time_zone)::date`,
   order: sql`t.wait_until`,
   batch: 500,
   emits: ['task.wait-ended'],

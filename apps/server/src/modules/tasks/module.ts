@@ -1,6 +1,6 @@
 import { anyOf, forPeople, taskManagement } from '../../framework/access-rules.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { endWaits } from './end-waits.ts';
+import { endWaits, waitBacklog } from './end-waits.ts';
 import { taskGraphql, taskTrips } from './graphql.ts';
 import { taskRoutes } from './routes.ts';
 import { forgetViewers } from './viewers.ts';
@@ -70,7 +70,7 @@ export const tasksModule = {
     'grid-view-tasks': { saves: taskManagement, of: [] },
   },
   jobs: (tools) => [
-    { name: 'end waits', everyMs: 30_000, run: () => endWaits(tools) },
+    { name: 'end waits', everyMs: 30_000, run: () => endWaits(tools), backlog: waitBacklog },
     { name: 'forget viewers', everyMs: 600_000, run: () => forgetViewers(tools.worker, tools.clock) },
   ],
 } as const satisfies ServerModule;

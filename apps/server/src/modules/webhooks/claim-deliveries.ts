@@ -1,5 +1,8 @@
 import type { WebhookCase } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
+import { backlogOf } from '../../framework/queue/backlog.ts';
+import { lockFree } from '../../framework/queue/claim.ts';
+import { isLeased, isUnleased, type LeaseColumns, leaseEnd, taken } from '../../framework/queue/lease.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
 import { entityRows } from '../entities/readable.ts';
@@ -15,6 +18,7 @@ export type Claimed = StoredMessage & {
   is_manual: boolean;
   /** This one included. */
   attempts: number;
+  lease_until: Date;
   url: string;
   headers_sealed: string | null;
   secrets_sealed: string[];
@@ -29,11 +33,23 @@ const LEASE_SECONDS = 60;
 /** An endpoint that has failed so often one after another is tried with one message first. */
 const CAREFUL_AFTER = 5;
 
+/** Where a message is leased, and how often it was tried. */
+export const delivery: LeaseColumns = { row: 'd', until: 'lease_until', attempts: 'attempts' };
+
 /** A message `d` of the endpoint `p` that may be sent now. */
 const isDue = (now: Date) => sql`d.entity_id = p.entity_id and d.endpoint_id = p.id and d.next_at <= ${now}
-  and (d.lease_until is null or d.lease_until <= ${now})`;
+  and ${isUnleased(delivery, now)}`;
 /** The order of what happened. It begins with the day, as the parts of the table and the index of what waits do. */
 const inOrder = sql`d.made_on, d.occurred_at, d.message_id`;
+
+/** Messages that wait for their next attempt are due later; those of an endpoint that is left alone for a while are late. */
+export const deliveryBacklog = backlogOf(
+  {
+    from: sql`webhook_endpoint p join webhook_delivery d on d.entity_id = p.entity_id and d.endpoint_id = p.id`,
+    isDue: (now) => sql`p.disabled_because is null and d.next_at <= ${now}`,
+  },
+  sql`d.next_at`,
+);
 
 /** Whether an endpoint `p` is to be sent something now. */
 export const hasDue = (
@@ -48,41 +64,45 @@ export const hasDue = (
  */
 export async function claimDeliveries(db: Db, now: Date, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed & { per_second: number | null }>`/* prepared: claim-deliveries */
-    with ready as materialized (
-      select p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second, f.webhook_shape, n.lcode,
+    with ready as materialized (${lockFree({
+      columns: sql`p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second, f.webhook_shape, n.lcode,
         array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
           and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc, s.id desc) as secrets_sealed,
         least(
           case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MOST_IN_FLIGHT}::integer end - (
             select count(*) from webhook_delivery d where d.entity_id = p.entity_id and d.endpoint_id = p.id
-              and d.lease_until is not null and d.lease_until > ${now})::integer,
+              and ${isLeased(delivery, now)})::integer,
           ${tokens(now)}
-        ) as places
-      from webhook_endpoint p
-      join ${facilityRows} f on f.entity_id = p.entity_id and f.id = p.facility_id
-      join ${entityRows} n on n.id = p.entity_id
-      where ${hasDue(now)}
-      order by p.id
-      for update of p skip locked
-    ), due as materialized (
+        ) as places`,
+      from: sql`webhook_endpoint p
+        join ${facilityRows} f on f.entity_id = p.entity_id and f.id = p.facility_id
+        join ${entityRows} n on n.id = p.entity_id`,
+      locked: 'p',
+      where: hasDue(now),
+      order: sql`p.id`,
+      most: null,
+    })}), due as materialized (
       select d.*, p.url, p.headers_sealed, p.per_second, p.webhook_shape, p.lcode, p.secrets_sealed
-      from ready p cross join lateral (
-        select d.endpoint_id, d.message_id, d.made_on, d.entity_id from webhook_delivery d
-        where ${isDue(now)}
+      from ready p cross join lateral (${lockFree({
+        columns: sql`d.endpoint_id, d.message_id, d.made_on, d.entity_id`,
+        from: sql`webhook_delivery d`,
+        locked: 'd',
+        where: sql`${isDue(now)}
           and (not p.in_order or not exists (select from webhook_delivery e
             where e.entity_id = p.entity_id and e.endpoint_id = p.id and e.next_at is not null
-              and (e.made_on, e.occurred_at, e.message_id) < (d.made_on, d.occurred_at, d.message_id)))
-        order by ${inOrder} limit greatest(p.places, 0) for update skip locked
-      ) d
+              and (e.made_on, e.occurred_at, e.message_id) < (d.made_on, d.occurred_at, d.message_id)))`,
+        order: inOrder,
+        most: sql`greatest(p.places, 0)`,
+      })}) d
       where p.places > 0 limit ${most}
     ), taken as (
       update webhook_delivery d
-      set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second', attempts = d.attempts + 1
+      set ${taken(delivery, leaseEnd(now, LEASE_SECONDS))}
       from due where d.entity_id = due.entity_id and d.endpoint_id = due.endpoint_id
         and d.message_id = due.message_id and d.made_on = due.made_on
-      returning d.is_manual, d.attempts, due.*
+      returning d.is_manual, d.attempts, d.lease_until, due.*
     )
-    select t.entity_id, t.endpoint_id, t.message_id, t.made_on::text, t.is_manual, t.attempts, t.url, t.headers_sealed,
+    select t.entity_id, t.endpoint_id, t.message_id, t.made_on::text, t.is_manual, t.attempts, t.lease_until, t.url, t.headers_sealed,
       t.secrets_sealed, t.per_second, m.facility_id, m.type, m.subject_id, m.case_id, m.occurred_at, m.data,
       t.lcode as l_code, c.case_number, case when t.webhook_shape = 'full' then ${shownCase} end as shown_case
     from taken t

@@ -5,11 +5,13 @@ import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import type { Program } from '../../framework/program.ts';
+import { InHand } from '../../framework/queue/in-hand.ts';
 import { doWork } from '../../framework/work.ts';
+import type { Job } from '../../infrastructure/jobs.ts';
 import { createOutbound } from '../../infrastructure/outbound/outbound.ts';
 import type { OutboundPolicy } from '../../infrastructure/outbound/outbound-address.ts';
 import { entityRows } from '../entities/readable.ts';
-import { claimDeliveries, hasDue } from './claim-deliveries.ts';
+import { claimDeliveries, deliveryBacklog, hasDue } from './claim-deliveries.ts';
 import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
 import { createOpened } from './signed-message.ts';
@@ -24,17 +26,16 @@ const GATHER_MS = 25;
 
 /**
  * Sends the messages that are due, as a job that is run again and again: one run claims and begins to send, and does not wait
- * for a slow receiver. What a worker had in hand when it ended is sent again after its lease, with the same id.
+ * for a slow receiver. A worker that is to stop waits for what is on its way; what it had in hand when it was killed is sent again
+ * after its lease, with the same id.
  */
-export function createDeliverer(tools: JobTools): () => Promise<number> {
+export function deliveryJob(tools: JobTools): Job {
   const sending = {
     ...tools,
     outbound: createOutbound(policyOf(tools)),
     opened: createOpened(tools.keyring),
   };
-  let onTheirWay = 0;
-  /** Told when messages have ended. */
-  let freed = Promise.withResolvers<void>();
+  const inHand = new InHand(MOST_ON_THEIR_WAY);
   let ended: Attempted[] = [];
   let turn = 0;
 
@@ -54,9 +55,7 @@ export function createDeliverer(tools: JobTools): () => Promise<number> {
         // They are sent again after their lease.
         tools.logger.warn({ err: error }, 'what became of messages was not kept');
       }
-      onTheirWay -= own.length;
-      freed.resolve();
-      freed = Promise.withResolvers();
+      inHand.leave(own.length);
     }
   };
   const send = async (claimed: Attempted['claimed']): Promise<void> => {
@@ -65,34 +64,30 @@ export function createDeliverer(tools: JobTools): () => Promise<number> {
     ended.push(attempted);
   };
 
-  const room = async (): Promise<void> => {
-    const waited = new Promise((resolve) => setTimeout(resolve, ROOM_WAIT_MS));
-    let isOver = false;
-    void waited.then(() => {
-      isOver = true;
-    });
-    const free = () => MOST_ON_THEIR_WAY - onTheirWay;
-    while (free() < WORTH_A_CLAIM && !(isOver && free() > 0))
-      await (isOver ? freed.promise : Promise.race([freed.promise, waited]));
-  };
-
-  return async () => {
+  const run = async (): Promise<number> => {
     let begun = 0;
     const waiting = await entitiesWaiting(tools);
     // Each run begins with another organisation, so that none takes all the room of another.
     turn += 1;
     const first = turn % Math.max(waiting.length, 1);
     for (const entityId of [...waiting.slice(first), ...waiting.slice(0, first)]) {
-      const free = MOST_ON_THEIR_WAY - onTheirWay;
-      if (free <= 0) break;
+      if (inHand.free <= 0) break;
       const open = await insideEntity(tools, entityId);
-      const claimed = await open((db) => claimDeliveries(db, tools.clock.now(), free));
+      const claimed = await open((db) => claimDeliveries(db, tools.clock.now(), inHand.free));
       begun += claimed.length;
-      onTheirWay += claimed.length;
+      inHand.take(claimed.length);
       for (const each of claimed) void send(each);
     }
-    await room();
+    await inHand.room(WORTH_A_CLAIM, ROOM_WAIT_MS);
     return begun;
+  };
+  return {
+    name: 'send webhook messages',
+    everyMs: 500,
+    isQueue: true,
+    run,
+    backlog: deliveryBacklog,
+    drain: () => inHand.drain(tools.config.stopGraceMs),
   };
 }
 

@@ -1,7 +1,7 @@
 import { anyOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { webhookClientRoutes } from './client-routes.ts';
-import { createDeliverer } from './deliver.ts';
+import { deliveryJob } from './deliver.ts';
 import { pruneMessages } from './prune-messages.ts';
 import { recoverMessages } from './recover.ts';
 import { webhookRoutes } from './routes.ts';
@@ -96,7 +96,7 @@ export const webhooksModule = {
     'webhook-endpoint': { saves: access.webhooks.createEndpoints, of: ['endpoint'] },
   },
   jobs: (tools) => [
-    { name: 'send webhook messages', everyMs: 500, isQueue: true, run: createDeliverer(tools) },
+    deliveryJob(tools),
     { name: 'send webhook messages again', everyMs: 1000, isQueue: true, run: () => recoverMessages(tools) },
     { name: 'keep the days of webhook messages', everyMs: 3_600_000, run: () => pruneMessages(tools) },
   ],

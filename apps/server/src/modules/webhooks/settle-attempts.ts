@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
+import { isHeldBy, leaseEnd, released } from '../../framework/queue/lease.ts';
+import { type RetrySchedule, secondsToRetry } from '../../framework/queue/retry.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
@@ -9,6 +11,7 @@ import { facilityRows } from '../facilities/readable.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
+import { delivery } from './claim-deliveries.ts';
 import type { Attempted } from './send-message.ts';
 
 const isTaken = ({ httpStatus }: Attempted): boolean =>
@@ -47,21 +50,25 @@ function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): 
 
 /**
  * Keeps attempts and what becomes of their messages, with one statement: a message that was asked for by somebody is sent
- * once; another one is sent again as the schedule says. An endpoint that takes one is well again.
+ * once; another one is sent again as the schedule says. An endpoint that takes one is well again. An attempt that took longer
+ * than its lease is kept, but a message that is another worker's by now stays as it is.
  */
 async function keepAttempts(
   { db, entity, clock }: Work<Actor>,
   { keyring }: MailTools,
   attempted: readonly Attempted[],
 ): Promise<void> {
-  const now = clock.now().getTime();
+  const now = clock.now();
   const rows = attempted.map((each) => {
     const { claimed, at, latencyMs, httpStatus, failure, answer, retryAfter } = each;
     const taken = isTaken(each);
     const wait =
       taken || claimed.is_manual || isGone(each)
         ? null
-        : waitBefore({ attempts: claimed.attempts, isBusy: isBusy(each), retryAfter }, Math.random());
+        : secondsToRetry(schedule, claimed.attempts, Math.random, {
+            least: isBusy(each) ? LEAST_WHEN_BUSY : 0,
+            asked: retryAfter,
+          });
     return {
       id: newId(clock),
       made_on: claimed.made_on,
@@ -69,20 +76,21 @@ async function keepAttempts(
       message_id: claimed.message_id,
       facility_id: claimed.facility_id,
       number: claimed.attempts,
+      lease_until: claimed.lease_until,
       is_manual: claimed.is_manual,
       at,
       http_status: httpStatus,
       failure,
       latency_ms: latencyMs,
       answer_sealed: answer === null ? null : keyring.seal('webhook', answer),
-      next_at: wait === null ? null : new Date(now + wait * 1000),
+      next_at: wait === null ? null : leaseEnd(now, wait),
       outcome: taken ? 'success' : wait === null ? 'failed' : null,
     };
   });
   await sql`/* prepared: settle-deliveries */
     with r as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, made_on date, endpoint_id uuid,
-        message_id uuid, facility_id uuid, number integer, is_manual boolean, at timestamptz, http_status integer,
+        message_id uuid, facility_id uuid, number integer, lease_until timestamptz, is_manual boolean, at timestamptz, http_status integer,
         failure text, latency_ms integer, answer_sealed text, next_at timestamptz, outcome text)
     ), kept as (
       insert into webhook_attempt (entity_id, id, made_on, endpoint_id, message_id, facility_id, number, is_manual, at,
@@ -94,9 +102,10 @@ async function keepAttempts(
       where p.id in (select endpoint_id from r where outcome = 'success') and (p.failures > 0 or p.failing_since is not null)
     )
     update webhook_delivery d
-    set next_at = r.next_at, outcome = r.outcome, lease_until = null, is_manual = false
+    set next_at = r.next_at, outcome = r.outcome, ${released(delivery)}, is_manual = false
     from r where d.entity_id = ${entity.id}::uuid and d.endpoint_id = r.endpoint_id and d.message_id = r.message_id
-      and d.made_on = r.made_on`.execute(db);
+      and d.made_on = r.made_on
+      and ${isHeldBy(delivery, { attempts: sql`r.number`, until: sql`r.lease_until` })}`.execute(db);
 }
 
 /** Endpoints that fail are left alone for longer and longer, and are disabled when they are gone or fail for days. */
@@ -157,36 +166,14 @@ async function disable(
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds to the next attempt, by the number of failed ones: eight attempts in about 28 hours. */
-const waits = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
+/** Eight attempts in about 28 hours. */
+export const schedule: RetrySchedule = {
+  waits: [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
+  jitter: 0.2,
+};
 
 /** A receiver that is busy, or too slow, is left alone for at least so long. */
 const LEAST_WHEN_BUSY = MINUTE;
-/** Waits are longer or shorter by up to a fifth, so that what failed together does not come again together. */
-const JITTER = 0.2;
-
-export type FailedAttempt = {
-  /** How many attempts there were. */
-  attempts: number;
-  isBusy: boolean;
-  /** What the receiver asks for (`Retry-After`), in seconds. */
-  retryAfter: number | null;
-};
-
-/**
- * Seconds until a message is sent again; null when it failed for good. A receiver may ask for up to twice the wait of the
- * schedule, not for less.
- *
- * @param chance from 0 to 1
- */
-export function waitBefore({ attempts, isBusy, retryAfter }: FailedAttempt, chance: number): number | null {
-  const planned = waits[attempts - 1];
-  if (planned === undefined) return null;
-  const least = isBusy ? Math.max(planned, LEAST_WHEN_BUSY) : planned;
-  if (retryAfter !== null) return Math.min(Math.max(retryAfter, least), 2 * least);
-  const wait = Math.round(planned * (1 - JITTER + 2 * JITTER * chance));
-  return isBusy ? Math.max(wait, LEAST_WHEN_BUSY) : wait;
-}
 
 /** An endpoint whose messages failed so often one after another is left alone for a while. */
 const REST_AFTER = 5;

@@ -5,6 +5,7 @@ import { taskManagers } from '../../../framework/access-rules.ts';
 import { service } from '../../../framework/actor.ts';
 import { serviceSource } from '../../../framework/audit.ts';
 import { insideEntity, type JobTools, type LaterTools } from '../../../framework/job-tools.ts';
+import { backlogOf } from '../../../framework/queue/backlog.ts';
 import type { Item } from '../../../framework/queue/claim.ts';
 import { entitiesWithDue, inEachEntity } from '../../../framework/queue/in-each-entity.ts';
 import { AttemptError, doLongWork, type LongWork } from '../../../framework/queue/long-work.ts';
@@ -207,7 +208,13 @@ async function keep(
 }
 
 export const bulkJobs = (tools: JobTools): Job[] => [
-  { name: 'bulk changes', everyMs: 1000, isQueue: true, run: () => goOn(tools) },
+  {
+    name: 'bulk changes',
+    everyMs: 1000,
+    isQueue: true,
+    run: () => goOn(tools),
+    backlog: backlogOf(turns(tools), sql`b.asked_at`),
+  },
   { name: 'forget tasks of bulk changes', everyMs: 600_000, run: () => forgetTasks(tools) },
 ];
 

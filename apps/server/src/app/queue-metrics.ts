@@ -1,0 +1,53 @@
+import type { Clock } from '@waypost/platform/clock';
+import { Gauge } from '@waypost/platform/metrics';
+import { sql } from 'kysely';
+import type { Db } from '../infrastructure/database.ts';
+import type { Job, Waiting } from '../infrastructure/jobs.ts';
+
+type Figures = Waiting & { queue: string; failed: number };
+
+/** The database is asked at most this often, however often the metrics are read. */
+const KEPT_MS = 10_000;
+
+/** Publishes of each queue how much waits in it, for how long, and how much was given up; every worker reports the same values. */
+export function measureQueues(jobs: readonly Job[], worker: Db, clock: Clock): void {
+  let kept: { until: number; figures: Promise<Figures[]> } | null = null;
+  const figures = (): Promise<Figures[]> => {
+    if (kept === null || kept.until < Date.now())
+      kept = { until: Date.now() + KEPT_MS, figures: queueFigures(jobs, worker, clock.now()) };
+    return kept.figures;
+  };
+  const gauge = (name: string, help: string, read: (figures: Figures) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      async collect() {
+        // /ready reports a database that is down; the other metrics are still useful.
+        for (const each of await figures().catch(() => [])) this.set({ queue: each.queue }, read(each));
+      },
+    });
+  };
+  gauge('waypost_queue_waiting', 'Items that are due in a queue', ({ waiting }) => waiting);
+  gauge('waypost_queue_oldest_seconds', 'How long the first of them has been waiting', ({ oldest }) =>
+    oldest === null ? 0 : Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000),
+  );
+  gauge('waypost_queue_failed', 'Items that were given up and wait for an operator', ({ failed }) => failed);
+}
+
+/** The figures of the queues among the jobs, one after another, so that they take one connection. */
+export async function queueFigures(jobs: readonly Job[], worker: Db, now: Date): Promise<Figures[]> {
+  const { rows: dead } = await sql<{ queue: string; failed: number }>`
+    select queue, count(*)::integer as failed from job_attempt where dead_at is not null group by queue`.execute(
+    worker,
+  );
+  const failedIn = new Map(dead.map(({ queue, failed }) => [queue, failed]));
+  const figures: Figures[] = [];
+  for (const { name, backlog } of jobs) {
+    if (!backlog) continue;
+    const { rows } = await backlog(now).execute(worker);
+    const [waiting = { waiting: 0, oldest: null }] = rows;
+    figures.push({ queue: name, ...waiting, failed: failedIn.get(name) ?? 0 });
+  }
+  return figures;
+}
