@@ -74,7 +74,9 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expect(rows(page).nth(1)).toContainText('Not elevated, date of service in 0 to 2 days');
     await expect(rows(page).nth(1)).toContainText('Raise priority to 9');
     await expect(rows(page).nth(2)).toContainText('Notify the assignee and the managers');
-    await expect(rows(page).nth(3)).toContainText('Task type is Fax Exception, expected amount: > 100 * priority');
+    await expect(rows(page).nth(3)).toContainText(
+      'Task type is Fax Exception, expected amount: > 100 * priority',
+    );
   });
   await test.step('what a rule lacks is told at its field, an expression that cannot be read too, and nothing typed is lost', async () => {
     const own = {
