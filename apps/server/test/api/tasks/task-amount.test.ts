@@ -2,11 +2,11 @@ import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { doneTo, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
+import { doneTo, escalate, escalationTools, keepRules } from '../support/escalation.ts';
 import { addOrder } from '../support/orders.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { newRegistrar, registrar } from '../support/registration.ts';
-import { openTask, readTask } from '../support/tasks.ts';
+import { CASE, newRegistrar, registrar } from '../support/registration.ts';
+import { openTask, openTasks, readTask } from '../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 let here: Organisation;
@@ -30,7 +30,7 @@ async function expectAmount(id: string, expectedAmount: string | null): Promise<
   ]);
   const answer = await rosa.call(
     'PATCH',
-    `/services/case/api/cases/${caseId}`,
+    `${CASE}/${caseId}`,
     { expectedAmount },
     { 'if-match': `"${rows[0]?.version}"` },
   );
@@ -61,7 +61,9 @@ beforeAll(async () => {
   elsewhere = await makeOrganisation();
   [dana, ruth, marcus, tomasz] = await here.people('dana', 'ruth', 'marcus', 'tomasz');
   rosa = await here.invite(newRegistrar);
-  [large, small, unknown] = await overdueTasks(here, 3);
+  [large, small, unknown] = (await openTasks(dana, 3)).map(({ id }) => id);
+  // Overdue by as much as the rules of these tests ask for.
+  await pool.query(`update task set due_date = '2000-01-01', priority = 3 where entity_id = $1`, [here.id]);
   await expectAmount(large ?? '', '7500.50');
   await expectAmount(small ?? '', '800');
 });
@@ -99,10 +101,10 @@ describe('the expected amount of a visit', () => {
     const sort = [{ column: 'expectedAmount', descending: true }];
     const file = await dana.call('POST', '/services/task/exports', { columns, sort, filter: {} });
     expect(file.text.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      'Expected Amount',
-      '7500.50',
-      '800.00',
-      '',
+      '"Expected Amount"',
+      '"7500.50"',
+      '"800.00"',
+      '""',
     ]);
   });
 
@@ -135,7 +137,8 @@ describe('the expected amount of a visit', () => {
       [rows[0]?.id, here.id, [large, small, unknown]],
     );
     const board = (by: Client) => by.call<{ expectedAmount: string | null }>('GET', '/services/task/board');
-    expect((await board(marcus)).body.expectedAmount).toBe('8300.50');
+    // 7,500.50 once, and the 5,000 that the smaller visit was changed to.
+    expect((await board(marcus)).body.expectedAmount).toBe('12500.50');
     expect((await board(stranger)).body.expectedAmount).toBeNull();
   });
 });
