@@ -35,6 +35,7 @@ test('a table is drawn, and tried', async ({ page, answers }) => {
     await expect(page.getByRole('region', { name: 'Row 5' })).toBeVisible();
   });
   await test.step('a try marks in the table what matched and the cell that refused, and says the warnings', async () => {
+    await expect(page.getByText('context, as JSON or text, with code (string)')).toBeVisible();
     await page.getByRole('combobox', { name: 'coverageStatus' }).click();
     await page.getByRole('option', { name: 'Active', exact: true }).click();
     await page.getByRole('textbox', { name: 'plan' }).fill('{"code": "TWM');
@@ -42,7 +43,6 @@ test('a table is drawn, and tried', async ({ page, answers }) => {
     await page.getByRole('button', { name: 'Evaluate' }).click();
     await expect(page.getByText('Must be a number, such as 12.5')).toBeVisible();
     await expect(page.getByText(/^Must be JSON/)).toBeVisible();
-    await expect(page.getByText('context, as JSON or text, with code (string)')).toBeVisible();
     await page.getByRole('textbox', { name: 'plan' }).fill('{"code": "TWM01"}');
     await page.getByRole('textbox', { name: 'amount' }).fill('700');
     await page.getByRole('textbox', { name: 'dateOfService' }).fill('11/20/2026');

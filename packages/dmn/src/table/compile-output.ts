@@ -63,7 +63,7 @@ function compileOutputCell(
   const fitted = tryCoerce(literal, type);
   // It is worked out each time, so that each time is told of it.
   return fitted === notCoercible
-    ? { constant: undefined, isMisfit: true, run: typed }
+    ? { constant: null, isMisfit: true, run: typed }
     : { constant: fitted, isMisfit: false, run: typed };
 }
 

@@ -19,7 +19,7 @@ export type Column = {
   allows: ((value: Value) => boolean) | null;
 };
 
-/** What a cell comes to: known beforehand for a literal, unless that is of another type than its column. */
+/** What a cell comes to: known beforehand for a literal; null, of which each evaluation tells, for one of another type than its column. */
 export type OutputCell = { constant: Value | undefined; isMisfit: boolean; run: Run };
 
 export type Output = {

@@ -56,8 +56,9 @@ export class TableResult {
     const value = this.#combined((output) => {
       const cell = output.cellOf[row];
       if (!cell) return null;
-      isConstant &&= cell.constant !== undefined;
-      const result = cell.constant === undefined ? cell.run(context, evaluation) : cell.constant;
+      const constant = cell.isMisfit ? undefined : cell.constant;
+      isConstant &&= constant !== undefined;
+      const result = constant === undefined ? cell.run(context, evaluation) : constant;
       if (output.allows?.(result) === false) refused = output;
       return result;
     });

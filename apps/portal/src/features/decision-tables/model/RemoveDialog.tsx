@@ -46,7 +46,7 @@ export default function RemoveDialog({ model, hasDefault, onClose }: RemoveDialo
     >
       <p>
         {hasDefault
-          ? "The organization's own model is removed, and the default decides again."
+          ? "The organization's own model is removed, and the default decides in its place."
           : "The organization's own model is removed. There is no default of its tables: nothing decides in its place."}{' '}
         Its versions are kept.
       </p>
