@@ -136,8 +136,7 @@ test('who may not correct the case or ask the payer is told who may, and a check
   page,
   answers,
 }) => {
-  holding(answers, ...permissionNames.filter((name) => name !== 'case-management-write'),
-  );
+  holding(answers, ...permissionNames.filter((name) => name !== 'case-management-write'));
   await page.goto(opened(answers, refused));
   const correct = response(page).getByRole('button', { name: 'Correct the Case' });
   await expect(correct).toHaveAccessibleDescription('Changing cases is not permitted: ask a case specialist');

@@ -18,11 +18,16 @@ it('a wait takes 1 to 999 days and nothing else [W-108]', () => {
 });
 
 it('the notice after a task was saved says what was done with it', () => {
-  const [dana, ruth] = [{ id: 'd', name: 'Dana Whitfield' }, { id: 'r', name: 'Ruth Abara' }] as const;
+  const [dana, ruth] = [
+    { id: 'd', name: 'Dana Whitfield' },
+    { id: 'r', name: 'Ruth Abara' },
+  ] as const;
   const before = { status: 'InProcess', assignee: dana } as const;
   expect(updatedText(before, { status: 'Complete', assignee: dana })).toBe('Task updated: completed');
   expect(updatedText(before, { status: 'Elevated', assignee: null })).toBe('Task updated: elevated');
-  expect(updatedText(before, { status: 'Open', assignee: ruth })).toBe('Task updated: assigned to Ruth Abara');
+  expect(updatedText(before, { status: 'Open', assignee: ruth })).toBe(
+    'Task updated: assigned to Ruth Abara',
+  );
   expect(updatedText(before, { status: 'Open', assignee: null })).toBe('Task updated: unassigned');
   expect(updatedText(before, before)).toBe('Task updated');
 });
