@@ -20,7 +20,7 @@ const List = styled('ul')({
   '& > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
-export type Notification = EligibilityResponse['displayMessages']['notifications'][number] & { key: number };
+type Notification = EligibilityResponse['displayMessages']['notifications'][number] & { key: number };
 
 type NotificationListProps = { notifications: readonly Notification[]; onClear: (key: number) => void };
 
