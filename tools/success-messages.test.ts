@@ -68,6 +68,7 @@ const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'features/tasks/actions/undo.ts': [],
   'features/tasks/actions/use-save-tasks.ts': ['task.bulkDone'],
   'features/tasks/story/CaseTasks.tsx': ['task.taken'],
+  'features/tasks/work/use-save-task.ts': [],
   'features/profile/Organizations.tsx': ['facilities.updated', 'facilitySettings.updated'],
 };
 

@@ -267,6 +267,14 @@ describe('a model of the organisation', () => {
     await tomasz.call('DELETE', `${DMN}/${again.id}`, undefined, ifMatch(again.version));
   });
 
+  it('leaves nothing that decides when it is removed and no default has its tables', async () => {
+    const name = newName();
+    const { body } = await upload(tomasz, modelFile(name, [{ name, rules: [] }]));
+    await tomasz.call('DELETE', `${DMN}/${body.id}`, undefined, ifMatch(body.version));
+    expect((await models()).filter((one) => one.name === name)).toEqual([]);
+    expect((await tomasz.call('GET', `${TABLES}/${name}`)).status).toBe(404);
+  });
+
   it('a default is never removed', async () => {
     const standing = (await models()).find(({ tenantId }) => tenantId === null);
     const answer = await tomasz.call('DELETE', `${DMN}/${standing?.id}`, undefined, ifMatch(1));
