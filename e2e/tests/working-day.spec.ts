@@ -117,7 +117,9 @@ test('ten tasks of different kinds, with a check of the payer where there is one
     }
     const toDos = await answerToDos(page);
     // The digits go on to the outcome.
-    await expect(working(page).getByRole('group', { name: 'Task status' }).locator('kbd').first()).toHaveText('1');
+    await expect(working(page).getByRole('group', { name: 'Task status' }).locator('kbd').first()).toHaveText(
+      '1',
+    );
     await page.keyboard.press('f');
     keys += 1 + toDos;
     await expect(working(page)).toHaveCount(0);

@@ -2,7 +2,15 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
 import { maySearch, useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
