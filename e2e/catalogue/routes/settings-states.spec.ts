@@ -134,7 +134,7 @@ test('a model is uploaded, refused or put in the place of another', async ({ pag
     const question = page.getByRole('dialog', { name: 'Replace the model?' });
     await expect(question).toContainText('Eligibility exceptions (Own), version 3');
     await expect(question).toContainText('This may be another model of the same name.');
-    await expect(question).toContainText('The file has the id none instead of first.');
+    await expect(question).toContainText('The file has the id none instead of “first”.');
     await expect(question).toContainText('Tables that goEligibility_Exceptions');
     await expect(question).toContainText('Tables that comeNone');
     await question.getByRole('button', { name: 'Cancel' }).click();

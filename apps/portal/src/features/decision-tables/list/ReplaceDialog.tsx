@@ -1,4 +1,6 @@
+import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/core/messages';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -8,6 +10,9 @@ import { Facts } from '#src/ui/facts.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { changedByText, whoseText } from '../model-facts.ts';
 import type { Clash } from './use-upload.ts';
+
+const Warning = styled('div')({ marginTop: 12 });
+const Tables = styled(Facts)({ margin: '12px 0' });
 
 type ReplaceDialogProps = { clash: Clash; isBusy: boolean; onReplace: () => void; onKeep: () => void };
 
@@ -31,11 +36,13 @@ export function ReplaceDialog({ clash, isBusy, onReplace, onKeep }: ReplaceDialo
         {changedByText(changedBy)}
       </p>
       {differs.length > 0 && (
-        <Banner kind="warn" title={message('decision.otherModel')}>
-          The file has the {differs.join(', and the ')}.
-        </Banner>
+        <Warning>
+          <Banner kind="warn" title={message('decision.otherModel')}>
+            The file has {differs.join(', and ')}.
+          </Banner>
+        </Warning>
       )}
-      <Facts>
+      <Tables>
         {(
           [
             ['Tables that go', go],
@@ -43,12 +50,12 @@ export function ReplaceDialog({ clash, isBusy, onReplace, onKeep }: ReplaceDialo
             ['Tables that stay', stay],
           ] as const
         ).map(([title, names]) => (
-          <div key={title}>
+          <Fragment key={title}>
             <dt>{title}</dt>
             <dd>{names.length > 0 ? names.join(', ') : 'None'}</dd>
-          </div>
+          </Fragment>
         ))}
-      </Facts>
+      </Tables>
       <p>
         <Link to={paths.decisionModel(entity.lCode, id)}>Look at version {version}</Link>
       </p>

@@ -38,6 +38,9 @@ export function replacementOf(before: ModelFacts, after: ModelFacts): Replacemen
     go: before.tables.filter((name) => !after.tables.includes(name)),
     come: after.tables.filter((name) => !before.tables.includes(name)),
     stay: after.tables.filter((name) => before.tables.includes(name)),
-    differs: differs.map((part) => `${part} ${after[part] || 'none'} instead of ${before[part] || 'none'}`),
+    differs: differs.map((part) => {
+      const [now, then] = [after[part], before[part]].map((text) => (text ? `“${text}”` : 'none'));
+      return `the ${part} ${now} instead of ${then}`;
+    }),
   };
 }

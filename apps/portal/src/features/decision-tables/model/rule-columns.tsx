@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, TriangleAlert } from '
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { Faint } from '#src/ui/table.ts';
-import { headingName, inputName, outputName } from './column-names.ts';
+import { inputName, outputName } from './column-names.ts';
 import { markText, type RuleMark, type RuleRow, valueText } from './rule-rows.ts';
 
 const Cell = styled('code')({
@@ -102,7 +102,7 @@ export function ruleColumns(table: DecisionTable, isTried: boolean): Column<Rule
       (input, index): Column<RuleRow> => ({
         id: `input-${index + 1}`,
         title: withType(input.expression, input.type),
-        group: { id: `of-input-${index + 1}`, title: `When ${headingName(inputName(input))}` },
+        group: { id: `of-input-${index + 1}`, title: `When ${inputName(input)}` },
         width: 156,
         flex: 1,
         filter: 'text',
@@ -114,7 +114,7 @@ export function ruleColumns(table: DecisionTable, isTried: boolean): Column<Rule
       (output, index): Column<RuleRow> => ({
         id: `output-${index + 1}`,
         title: withType(output.name ?? 'Result', output.type),
-        group: { id: `of-output-${index + 1}`, title: `Then ${headingName(outputName(output))}` },
+        group: { id: `of-output-${index + 1}`, title: `Then ${outputName(output)}` },
         width: 156,
         flex: 1,
         filter: 'text',
