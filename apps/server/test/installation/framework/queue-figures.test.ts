@@ -1,0 +1,74 @@
+// Figures are of all organisations, and a job of each module is asked.
+import { loadKeyring } from '@waypost/platform/keyring';
+import { expect, it } from 'vitest';
+import { modules } from '../../../src/app/modules.ts';
+import { queueFigures } from '../../../src/app/queue-metrics.ts';
+import { consumerJob } from '../../../src/framework/consumers.ts';
+import { createFiles } from '../../../src/framework/files.ts';
+import type { JobTools } from '../../../src/framework/job-tools.ts';
+import type { ServerModule } from '../../../src/framework/module.ts';
+import { dbFor } from '../../../src/infrastructure/database.ts';
+import { loadDocumentSystems } from '../../../src/infrastructure/document-systems.ts';
+import { folderStore } from '../../../src/infrastructure/files/folder-store.ts';
+import { createOutbound } from '../../../src/infrastructure/outbound/outbound.ts';
+import { testDatabase } from '../../api/support/database.ts';
+import { jobTools } from '../../api/support/jobs.ts';
+
+const { database, pool } = await testDatabase();
+const common = jobTools(database);
+const config = { ...common.config, smtpUrl: 'smtp://localhost', mailFrom: 'test@alder.example' };
+const keyring = loadKeyring(config.keyringFile);
+const tools: JobTools = {
+  ...common,
+  sealer: dbFor(database, 'sealer', 1),
+  config,
+  keyring,
+  documentSystems: loadDocumentSystems(config),
+  files: createFiles({ store: folderStore(config.filesFolder), keyring, clock: common.clock }),
+  outbound: createOutbound({ hosts: [], privateHosts: [] }),
+};
+const declared: ServerModule[] = Object.values(modules);
+const jobs = [
+  ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
+  ...declared.flatMap((module) => module.consumers ?? []).map((each) => consumerJob(each, tools, 1000)),
+];
+
+it('each queue says how much waits in it, since when, and how much was given up', async () => {
+  const day = 86_400_000;
+  const [later, evenLater] = [new Date(Date.now() + 60 * day), new Date(Date.now() + 61 * day)];
+  const before = new Map((await queueFigures(jobs, tools.worker, later)).map((each) => [each.queue, each]));
+  // A mail that is waiting two months from now, which no worker sends before; and one that was given up.
+  await pool.query(
+    `insert into mail_outbox (id, kind, recipient, content_sealed, state, created_at, expires_at)
+     values ('00000000-0000-4000-8000-00000000f001', 'test', 'figures', '', 'Waiting', $1::timestamptz, $1::timestamptz + interval '1 year')`,
+    [later],
+  );
+  await pool.query(
+    `insert into job_attempt (queue, item_id, attempts, next_attempt_at, dead_at, failure)
+     values ('send mail', '00000000-0000-4000-8000-00000000f002', 5, now(), now(), 'test')`,
+  );
+  const after = await queueFigures(jobs, tools.worker, evenLater);
+  await pool.query("delete from mail_outbox where recipient = 'figures'");
+  await pool.query("delete from job_attempt where queue = 'send mail' and failure = 'test'");
+  const mail = before.get('send mail') ?? expect.fail('no figures of mail');
+  expect(after.find(({ queue }) => queue === 'send mail')).toMatchObject({
+    waiting: mail.waiting + 1,
+    oldest: mail.oldest ?? later,
+    failed: mail.failed + 1,
+  });
+  expect([...before.keys()]).toEqual(
+    expect.arrayContaining([
+      'bulk changes',
+      'carry out imports',
+      'check drop folders',
+      'end waits',
+      'fax documents',
+      'make files',
+      'mark interrupted eligibility transactions',
+      'process Eligibility',
+      'send mail',
+      'send views',
+      'send webhook messages',
+    ]),
+  );
+});

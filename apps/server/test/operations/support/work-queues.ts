@@ -1,0 +1,82 @@
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { runProgram } from '@waypost/platform/lifecycle';
+import { createLogger } from '@waypost/platform/logger';
+import { sql } from 'kysely';
+import { type Service, service } from '../../../src/framework/actor.ts';
+import { serviceSource } from '../../../src/framework/audit.ts';
+import type { Item, Open, Source } from '../../../src/framework/queue/claim.ts';
+import { type Queue, workQueue } from '../../../src/framework/queue/in-transaction.ts';
+import { doLongWork, type LongWork } from '../../../src/framework/queue/long-work.ts';
+import { acrossEntities, type Db, dbFor } from '../../../src/infrastructure/database.ts';
+import { startJobs } from '../../../src/infrastructure/jobs.ts';
+
+/** Items of a table that only the test of kills has. */
+const itemsOf = (form: string): Source => ({
+  name: `soak ${form}`,
+  columns: sql`i.id, null::uuid as entity_id`,
+  from: sql`soak_item i`,
+  locked: 'i',
+  key: sql`i.id`,
+  isDue: () => sql`i.form = ${form} and not i.is_done`,
+  order: sql`i.place`,
+});
+
+/** Counts what was done, in the transaction that ends the item. */
+const countDone = async (db: Db, { id }: Item): Promise<void> => {
+  await sql`insert into soak_done (id) values (${id}::uuid)`.execute(db);
+  await sql`update soak_item set is_done = true where id = ${id}::uuid`.execute(db);
+};
+
+/** Long enough for a kill to come in between. */
+const takeAWhile = (db: Db) => sql`select pg_sleep(0.02)`.execute(db);
+
+/** A worker with a queue of each form, built from the product's own parts. */
+runProgram('worker', async (stopping) => {
+  const config = loadConfig(process.env);
+  const logger = createLogger(config, 'worker', new Map());
+  const database = await openDatabase(config, { mayBeAway: true });
+  const worker = dbFor(database, 'worker', 4);
+  const tools = { clock: createClock(0), logger, stopping };
+  const open: Open = (run) => acrossEntities(worker, run);
+  const inTransaction: Queue<Item, Service> = {
+    ...itemsOf('in a transaction'),
+    batch: 5,
+    emits: [],
+    actorOf: () => service,
+    sourceOf: ({ id }) => serviceSource(id, `soak-${id}`, tools.clock),
+    handle: async (work, item) => {
+      work.unchanged();
+      await countDone(work.db, item);
+    },
+  };
+  const long: LongWork<Item> = {
+    ...itemsOf('long'),
+    retry: { waits: [1, 1, 1] },
+    leaseSeconds: 1,
+    batch: 5,
+    // What another system is told is told at once, whatever becomes of the worker.
+    run: async ({ id }, renew) => {
+      await sql`insert into soak_tried (id) values (${id}::uuid)`.execute(worker);
+      await takeAWhile(worker);
+      await renew();
+      await takeAWhile(worker);
+    },
+    finish: countDone,
+  };
+  const job = (name: string, run: () => Promise<number>) => ({ name, everyMs: 100, isQueue: true, run });
+  const jobs = startJobs(
+    [
+      job('in a transaction', () => workQueue(inTransaction, open, tools)),
+      // Two at once, so that they meet at the same items.
+      job('long', () => doLongWork(long, open, tools)),
+      job('long beside it', () => doLongWork(long, open, tools)),
+    ],
+    logger,
+  );
+  return async () => {
+    await jobs.stop();
+    await database.close();
+  };
+});
