@@ -106,6 +106,8 @@ test('beside the form of the next request stand the last answer, its code and it
   await expect(last.getByText('Rejected', { exact: true })).toBeVisible();
   await expect(last.getByRole('row', { name: /72/ })).toContainText('Reason 72');
   await expect(last.getByRole('listitem').first()).toContainText('Compare the member ID with the card.');
+  // The form is what it tells to open on the page of the answer.
+  await expect(last.getByText('Correct it and resubmit.')).toHaveCount(0);
   await expect(fieldOf(page, 'Member ID')).toBeFocused();
   await expect(page.locator('[data-advised]')).toHaveCount(1);
   await expect(page.getByText('The payer rejected the last request.')).toBeVisible();

@@ -58,7 +58,8 @@ function comparing(several: readonly Guidance[]): NextStep {
   };
 }
 
-const again: NextStep = {
+/** What the form of the next request is open for. */
+export const resubmitStep: NextStep = {
   action: 'Correct it and resubmit.',
   reason: 'Resubmit Request opens the form with everything filled in.',
 };
@@ -123,5 +124,5 @@ export function nextSteps(rejections: readonly Rejected[]): NextStep[] {
         reason: 'Nothing in the request can be corrected to change this.',
       },
     ];
-  return [...corrections(codes), later ?? again, ...(later ? [] : enrollmentStep(codes))];
+  return [...corrections(codes), later ?? resubmitStep, ...(later ? [] : enrollmentStep(codes))];
 }

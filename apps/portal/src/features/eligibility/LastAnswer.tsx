@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
+import { resubmitStep } from '@waypost/contract/eligibility/next-steps';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { Link } from 'react-router';
@@ -111,7 +112,7 @@ export function LastAnswer({ entityId, id, to }: LastAnswerProps) {
             {responses.map((response, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
               <div key={index} style={{ display: 'contents' }}>
-                <NextSteps steps={verdictSteps(response)} />
+                <NextSteps steps={verdictSteps(response).filter((step) => step !== resubmitStep)} />
                 {response.normalizedStatus === 'rejected' && <RejectionsTable response={response} />}
               </div>
             ))}
