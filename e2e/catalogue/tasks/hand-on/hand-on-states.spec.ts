@@ -64,7 +64,7 @@ test('who may not change the case hands its task on with a reason; whoever may i
   await expect(page.getByText('Task handed to Abara, Ruth')).toBeVisible();
   await expect(asks).toBeHidden();
   expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
-    reason: 'The date of birth differs from the card.',
+    comment: 'The date of birth differs from the card.',
   });
 });
 
