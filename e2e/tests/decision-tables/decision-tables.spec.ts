@@ -152,9 +152,10 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
 
   await test.step('removed, it is in the list no more', async () => {
     await gridOf(page, 'Decision models').getByRole('link', { name }).click();
-    await page.getByRole('button', { name: 'Use the default again' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Use the default', exact: true }).click();
-    await expect(page.getByText('The default decides again')).toBeVisible();
+    // There is no default of its table.
+    await page.getByRole('button', { name: 'Remove the model' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Model removed', { exact: true })).toBeVisible();
     await expect(gridOf(page, 'Decision models').getByRole('link').first()).toBeVisible();
     await expect(gridOf(page, 'Decision models').getByRole('link', { name })).toHaveCount(0);
   });
