@@ -1,6 +1,7 @@
 import { contract } from '@waypost/contract';
 import { changeDone, changeFailed, changeGoingOn, skippedTasks } from './bulk-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
+import { planFor } from './hand-out-answers.ts';
 import { expect, idOf, type Page, shownQueue } from './shown.ts';
 import type { State } from './state.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
@@ -54,6 +55,16 @@ export const queueStates: Record<string, State> = {
     await page.getByRole('button', { name: 'Change All…' }).click();
     await page.getByRole('radio', { name: 'Wait' }).check();
     await dialog(/^Change all/)(page);
+  },
+  'queue, whole list handed out': async (page, answers) => {
+    await queue(page, answers);
+    answers.to(contract.bulk.planHandOut, ({ text }) =>
+      planFor((JSON.parse(text) as { people: string[] }).people),
+    );
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await page.getByRole('radio', { name: 'Assign' }).check();
+    await page.getByRole('checkbox', { name: /^Everybody/ }).check();
+    await expect(page.getByText('60 tasks to 2 people.')).toBeVisible();
   },
   'queue, change of a whole list going on': async (page, answers) => {
     withTasks(answers, tasks(3)).to(contract.bulk.bulkChanges, [changeGoingOn]);

@@ -64,7 +64,7 @@ test('who may not change the case hands its task on with a reason; whoever may i
   await expect(page.getByText('Task handed to Abara, Ruth')).toBeVisible();
   await expect(asks).toBeHidden();
   expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
-    reason: 'The date of birth differs from the card.',
+    comment: 'The date of birth differs from the card.',
   });
 });
 
@@ -78,7 +78,7 @@ test('F says that the last check was rejected again before the task is finished'
   );
   answers.to(contract.task.changeTask, () => {
     answers.to(contract.task.workingTask, { task: null });
-    return { ...again, status: 'Complete', version: 2 };
+    return { ...again, status: 'Complete' as const, version: 2 };
   });
   await page.goto(shown);
   const bar = page.getByRole('region', { name: 'Task being worked' });

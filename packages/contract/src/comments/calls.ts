@@ -109,8 +109,8 @@ export const commentsContract = {
         params: ofTask,
         headers: ifMatchHeaders,
         body: z
-          .strictObject({ reason: phi(commentTextSchema) })
-          .meta({ examples: [{ reason: 'The date of birth differs.' }] }),
+          .strictObject({ comment: phi(commentTextSchema) })
+          .meta({ examples: [{ comment: 'The date of birth differs.' }] }),
       }),
     )
     .output(handedOnSchema),

@@ -73,6 +73,7 @@ it('is every text of a body but notes, comments, what a program wrote, and secre
     'account.confirmEmail.body.secret',
     'case.addNote.body.note',
     'comments.addTaskComment.body.comment',
+    'comments.handOnTask.body.comment',
     'comments.addCaseComment.body.comment',
     'comments.changeComment.body.comment',
     'decision.setRules.body.rules.id',

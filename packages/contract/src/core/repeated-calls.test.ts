@@ -104,6 +104,7 @@ describe('a call that is repeated after a lost answer', () => {
     const decides = [
       'case.cancelCase',
       'case.moveCase',
+      'comments.handOnTask',
       'eligibility.decideAlert',
       'imports.commitImport',
       'imports.discardImport',

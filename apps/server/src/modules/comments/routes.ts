@@ -38,7 +38,7 @@ export const commentRoutes = implementer.comments.router({
   ),
   handOnTask: implementer.comments.handOnTask.handler(({ input: { params, headers, body }, context }) => {
     const which = { id: params.taskId, version: versionFrom(headers['if-match']) };
-    return scopeOf(context).change((work) => handOnTask(context.program, work, which, body.reason));
+    return scopeOf(context).change((work) => handOnTask(context.program, work, which, body.comment));
   }),
   taskPeople: implementer.comments.taskPeople.handler(({ input, context }) =>
     scopeOf(context).read(async ({ db }) => peopleWhoSee(db, await taskSubject(db, input.params.taskId))),

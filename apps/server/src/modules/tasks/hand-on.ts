@@ -47,6 +47,8 @@ export async function handOn(work: Work, taskId: string, version: number): Promi
   if (!isAssignee && !isUnassigned && !manages) throw new AppError('TASK_HELD');
   if (task.version !== version) throw new AppError('VERSION_CHANGED');
   const specialist = await specialistFor(work, task);
+  // Nothing would come of it: its managers see to it already.
+  if (!specialist && isUnassigned && task.status === 'Elevated') throw new AppError('TASK_CHANGE_REFUSED');
   const next = {
     status: specialist ? ('InProcess' as const) : ('Elevated' as const),
     assignee_id: specialist?.id ?? null,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const reason = 'The date of birth differs from the card.';
-const handOn = (client: Client, { id, version }: Seen, body: object = { reason }) =>
+const handOn = (client: Client, { id, version }: Seen, body: object = { comment: reason }) =>
   client.call<HandedOn & Pick<Problem, 'code'>>('POST', `/services/task/tasks/${id}/hand-on`, body, {
     'if-match': String(version),
   });
@@ -47,13 +47,15 @@ it('elevates it while everybody is away who may change the case, and says so', a
   const task = await openTask(worker);
   expect((await handOn(worker, task)).body).toEqual({ assignee: null, version: task.version + 1 });
   expect(await readTask(worker, task.id)).toMatchObject({ status: 'Elevated', assignee: null });
+  const again = await handOn(worker, { ...task, version: task.version + 1 });
+  expect(again.body.code).toBe('TASK_CHANGE_REFUSED');
 });
 
 it('is refused for a task that somebody else has, is done, was changed since, or is elsewhere, and without a reason', async () => {
   const held = await changed(ruth, await openTask(ruth), { status: 'InProcess' });
   expect((await handOn(dana, held)).body.code).toBe('TASK_HELD');
   const task = await changed(dana, await openTask(dana), { status: 'InProcess' });
-  expect((await handOn(dana, task, { reason: ' ' })).status).toBe(400);
+  expect((await handOn(dana, task, { comment: ' ' })).status).toBe(400);
   expect((await handOn(dana, { ...task, version: 1 })).body.code).toBe('VERSION_CHANGED');
   expect((await handOn(nadia, task)).status).toBe(404);
   const lena = await here.person('lena');

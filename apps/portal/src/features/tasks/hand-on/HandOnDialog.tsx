@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { commentTextSchema } from '@waypost/contract/comments/calls';
+import { COMMENT_MOST, commentTextSchema } from '@waypost/contract/comments/calls';
 import { message } from '@waypost/contract/core/messages';
 import type { Task } from '@waypost/contract/tasks/shapes';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { api, problemMessage } from '#src/api/client.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
@@ -30,19 +31,25 @@ export default function HandOnDialog({ task, onClose }: { task: Task; onClose: (
   const { entity } = useEntity();
   const place = { form: 'hand-on', subjectId: task.id } as const;
   const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, empty, schema);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (!isLoading) setFocus('reason');
+  }, [isLoading, setFocus]);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: { reason: string }) =>
+    mutationFn: ({ reason }: typeof empty) =>
       api.comments.handOnTask({
         params: { taskId: task.id },
         headers: { 'if-match': String(task.version) },
-        body,
+        body: { comment: reason },
       }),
     onSuccess: ({ assignee, version }) => {
       settle(empty);
-      const text = assignee
-        ? message('task.handedOn', { name: assignee.name })
-        : message('task.handedOnElevated');
-      offerUndo(entity.id, text, [{ taskId: task.id, version }], `Case ${task.domainModels.case.caseNumber}`);
+      offerUndo(
+        entity.id,
+        assignee ? message('task.handedOn', { name: assignee.name }) : message('task.handedOnElevated'),
+        [{ taskId: task.id, version }],
+        `Case ${task.domainModels.case.caseNumber}`,
+      );
       void refreshTasks(entity.id);
       onClose();
     },
@@ -64,7 +71,7 @@ export default function HandOnDialog({ task, onClose }: { task: Task; onClose: (
           onSubmit={(event) => void form.handleSubmit((values) => !isPending && mutate(values))(event)}
         >
           {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          <TextAreaField control={form.control} name="reason" label="Reason" isRequired autoFocus />
+          <TextAreaField control={form.control} name="reason" label="Reason" isRequired most={COMMENT_MOST} />
           <DialogFooter
             failure={error && problemMessage(error)}
             isSaving={isPending}

@@ -33,7 +33,7 @@ const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
 type Values = { way: HandOutWay; includesHeld: boolean };
 
 /** Tasks that are handed out: all that a filter keeps, or these of them. */
-export type HandedOut = { filter: TaskFilter; taskIds?: string[] };
+type HandedOut = { filter: TaskFilter; taskIds?: string[] };
 export type HandOutFormProps = {
   tasks: HandedOut;
   /** Somebody has them, as far as the screen knows. */

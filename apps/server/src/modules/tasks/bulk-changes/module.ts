@@ -20,10 +20,11 @@ const access: AccessOf<'bulk'> = {
 };
 
 const later = { none: 'the worker tells of each task that it changes' };
+const planned = { none: 'it says what would be, and changes nothing' };
 const emits: EmitsOf<'bulk'> = {
   bulk: {
     startBulkChange: later,
-    planHandOut: { none: 'reads' },
+    planHandOut: planned,
     handOut: later,
     stopBulkChange: later,
     undoBulkChange: later,

@@ -13,7 +13,7 @@ const written = async (cast: Cast, mentions: string[]) =>
   write(cast, (await openTask(cast.dana)).id, mentions);
 async function handOn(client: Client, task: Task): Promise<string> {
   const path = `/services/task/tasks/${task.id}/hand-on`;
-  await must(client.call('POST', path, { reason: 'The date of birth differs.' }, match(task)));
+  await must(client.call('POST', path, { comment: 'The date of birth differs.' }, match(task)));
   return task.domainModels.case.caseId;
 }
 const at = (id: string) => `/services/task/comments/${id}`;

@@ -8,7 +8,7 @@ export const commentsSamples: Samples = {
     comments: {
       addTaskComment: { body },
       addCaseComment: { body },
-      handOnTask: { body: { reason: 'Nothing' } },
+      handOnTask: { body: { comment: 'Nothing' } },
       changeComment: { body },
       readMentions: { body: { commentIds: [randomUUID()] } },
       setMentionMail: { body: { isOn: false } },

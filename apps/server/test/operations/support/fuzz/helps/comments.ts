@@ -38,7 +38,7 @@ const aZone = { timeZone: 'America/Chicago' };
 
 export const commentHelps: Helps = {
   'comments.addTaskComment': (world) => ({ body: { comment: 'A word.', mentions: [world.client.userId] } }),
-  'comments.handOnTask': () => ({ body: { reason: 'A reason.' } }),
+  'comments.handOnTask': () => ({ body: { comment: 'A reason.' } }),
   'comments.addCaseComment': () => ({ body: { comment: 'A word.' } }),
   'comments.changeComment': async (world) => ({
     ...(await toChange(world)),
