@@ -51,7 +51,6 @@ function TaskBarForm(props: TaskFormProps) {
     <Bar aria-label="Task being worked" onKeyDown={form.onKeyDown}>
       <TaskSummary task={task} />
       <Tools>
-        <HandOnButton task={task} />
         <StatusPicker abilities={task.abilities} value={form.status} onChange={form.setStatus} />
         <Button size="small" variant="outlined" disabled={!canSave} onClick={form.onSave}>
           Save
@@ -68,6 +67,7 @@ function TaskBarForm(props: TaskFormProps) {
             <KeyCaps keys="f" isInherited />
           </span>
         </ActionButton>
+        <HandOnButton task={task} />
       </Tools>
       <Question role="status">{form.question}</Question>
       {isWaiting && (

@@ -77,11 +77,11 @@ function TaskWorkForm(props: TaskFormProps) {
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
-          <HandOnButton task={task} />
           <StatusPicker abilities={task.abilities} value={form.status} onChange={form.setStatus} />
           <Button variant="contained" disabled={!form.canSave} onClick={form.onSave}>
             Save
           </Button>
+          <HandOnButton task={task} />
           <IconButton
             label={isBodyShown ? 'Collapse task' : 'Expand task'}
             aria-expanded={isBodyShown}
