@@ -56,7 +56,6 @@ function TaskBarForm(props: TaskFormProps) {
     <Bar aria-label="Task being worked" onKeyDown={form.onKeyDown}>
       <TaskSummary task={task} />
       <Tools>
-        <HandOnButton task={task} />
         <StatusPicker
           abilities={task.abilities}
           value={form.status}
@@ -78,6 +77,7 @@ function TaskBarForm(props: TaskFormProps) {
             <KeyCaps keys="f" isInherited />
           </span>
         </ActionButton>
+        <HandOnButton task={task} />
       </Tools>
       <Question role="status">{form.question}</Question>
       {isWaiting && (

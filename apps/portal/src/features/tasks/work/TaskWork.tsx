@@ -77,7 +77,6 @@ function TaskWorkForm(props: TaskFormProps) {
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
-          <HandOnButton task={task} />
           <StatusPicker
             abilities={task.abilities}
             value={form.status}
@@ -87,6 +86,7 @@ function TaskWorkForm(props: TaskFormProps) {
           <Button variant="contained" disabled={!form.canSave} onClick={form.onSave}>
             Save
           </Button>
+          <HandOnButton task={task} />
           <IconButton
             label={isBodyShown ? 'Collapse task' : 'Expand task'}
             aria-expanded={isBodyShown}
