@@ -51,7 +51,12 @@ export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormPro
   const body = { ...tasks, way, includesHeld, people: [...chosen].toSorted() };
   const plan = useQuery(handOutPlanQuery(entity.id, body));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (_shown: HandOutPlan) => handOut(body),
+    // Who is not shown any more would be refused again and again.
+    mutationFn: (shown: HandOutPlan) =>
+      handOut({
+        ...body,
+        people: body.people.filter((chosenId) => shown.people.some(({ id }) => id === chosenId)),
+      }),
     onSuccess: (started, shown) => {
       showStarted(entity.id, started);
       if (started.tasks !== shown.tasks) toast.info(changedText(started.tasks, shown.tasks));
