@@ -28,7 +28,7 @@ test('a check that was not answered says so', async ({ page, answers }) => {
       return cancelled;
     });
     await page.getByRole('button', { name: 'Cancel Request' }).click();
-    await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+    await expect(page.getByText(/canceled/i).first()).toBeVisible();
   });
   await test.step('each failure of a payer shows a clear state, never a blank page', async () => {
     const ofKind = failureKinds.map((kind, at) => ({

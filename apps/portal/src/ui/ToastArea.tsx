@@ -18,7 +18,7 @@ const Area = styled('section')({
 });
 
 /**
- * The area of the toasts: above everything, without moving the page. Failures are announced at once, other toasts
+ * The area of the toasts: above everything but a list that is open, without moving the page. Failures are announced at once, other toasts
  * politely.
  */
 export function ToastArea() {

@@ -3,6 +3,8 @@ import { createElement } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 
 const focusRing = { outline: '2px solid var(--wp-focus)', outlineOffset: 1 };
+/** A list that is open lies over the notices, which may come while somebody chooses. */
+const overToasts = { zIndex: 1510 };
 const raised = {
   background: 'var(--wp-raised)',
   backgroundImage: 'none',
@@ -99,7 +101,10 @@ export const components: Components<Theme> = {
     defaultProps: { transitionDuration: MENU_MS },
     styleOverrides: { paper: raised, list: { padding: 4 } },
   },
-  MuiPopover: { defaultProps: { transitionDuration: MENU_MS }, styleOverrides: { paper: raised } },
+  MuiPopover: {
+    defaultProps: { transitionDuration: MENU_MS },
+    styleOverrides: { root: overToasts, paper: raised },
+  },
   MuiSelect: {
     defaultProps: { IconComponent: SelectChevron },
     styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 8, color: 'var(--wp-text-2)' } },
@@ -108,6 +113,7 @@ export const components: Components<Theme> = {
     defaultProps: { popupIcon: createElement(SelectChevron) },
     styleOverrides: {
       popupIndicator: { color: 'var(--wp-text-2)' },
+      popper: overToasts,
       paper: { ...raised, marginTop: 4 },
       listbox: { padding: 4 },
       option: {

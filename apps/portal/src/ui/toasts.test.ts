@@ -58,13 +58,22 @@ it('the latest toast takes the place of those before it, but for what can be und
   expect(texts()).toEqual(['Server error']);
   toast.error('Another error');
   toast.success('Visit updated');
+  vi.advanceTimersByTime(2_000);
   toast.success('Order updated');
   expect(texts()).toEqual(['Another error', 'Order updated']);
+  vi.advanceTimersByTime(2_000);
   toast.undo('Task updated: completed', () => undefined);
   toast.success('Task started');
+  vi.advanceTimersByTime(2_000);
   toast.info('1 change was made meanwhile');
   expect(texts()).toEqual(['Another error', 'Task updated: completed', '1 change was made meanwhile']);
   expect(failureLog.read()).toHaveLength(3);
+});
+
+it('what one act says in two toasts stands together', () => {
+  toast.info('Version 1 restored');
+  toast.info('Without effect as things are: row 2.');
+  expect(texts()).toEqual(['Version 1 restored', 'Without effect as things are: row 2.']);
 });
 
 it('no toast closes by itself while the toasts are held', () => {

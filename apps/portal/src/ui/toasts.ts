@@ -20,6 +20,8 @@ const SHOWN_MS = 6_000;
 const FAILED_MS = 30_000;
 /** Toasts with Undo stay longer: as long as a change can be taken back. */
 const UNDO_MS = 10_000;
+/** What one act says in two notices is read beside each other: the second does not take away what nobody can have read yet. */
+const UNREAD_MS = 2_000;
 const MAX_LOGGED = 50;
 
 let toasts: readonly Toast[] = [];
@@ -28,6 +30,8 @@ let nextId = 1;
 /** While the pointer or the focus is in the toasts, none closes (WCAG 2.2.1). */
 let isHeld = false;
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; ms: number }>();
+/** When each toast got its words. */
+const shownAt = new Map<number, number>();
 const listeners = new Set<() => void>();
 
 function setToasts(next: readonly Toast[]): void {
@@ -38,6 +42,7 @@ function setToasts(next: readonly Toast[]): void {
 function close(id: number): void {
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
+  shownAt.delete(id);
   setToasts(toasts.filter((other) => other.id !== id));
 }
 
@@ -53,7 +58,8 @@ const start = (id: number, ms: number): void => {
 function outlasts(earlier: Toast, latest: Toast): boolean {
   if (earlier.kind === 'pending') return true;
   if (earlier.kind === 'error') return latest.kind !== 'error' || earlier.action !== undefined;
-  return earlier.action !== undefined && latest.action === undefined;
+  if (earlier.action === undefined) return Date.now() - (shownAt.get(earlier.id) ?? 0) < UNREAD_MS;
+  return latest.action === undefined;
 }
 
 /** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
@@ -76,6 +82,7 @@ function putToast(next: Toast, shownMs: number): number {
   if (kind === 'error' && !action) start(id, FAILED_MS);
   else if (kind !== 'pending' && kind !== 'error') start(id, shownMs);
   const kept = others.filter((other) => other.id === id || outlasts(other, next));
+  shownAt.set(id, Date.now());
   setToasts(isThere ? kept.map((other) => (other.id === id ? next : other)) : [...kept, next]);
   return id;
 }
@@ -100,6 +107,7 @@ export const toast = {
   clear: () => {
     for (const { timer } of timers.values()) clearTimeout(timer);
     timers.clear();
+    shownAt.clear();
     log = [];
     setToasts([]);
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { instant, uuid } from '../core/values.ts';
 import { gridFeatures } from '../saved-views/grids.ts';
+import { DRAFT_DAYS, DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from './limits.ts';
 
 /** The forms whose unsaved typing is kept, and what their subject is. */
 export const draftForms = [
@@ -63,14 +64,6 @@ export const draftForms = [
   ...gridFeatures,
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
-
-/** A draft is kept this long after it was last saved. */
-export const DRAFT_DAYS = 7;
-/** Characters of a draft; more than any form of ours takes. */
-export const DRAFT_MOST = 60_000;
-/** Drafts of one person in one entity, and bytes of them as they are stored; past either the oldest goes. */
-export const DRAFTS_MOST = 50;
-export const DRAFTS_MOST_BYTES = 2_000_000;
 
 const params = z.object({ form: internal(z.enum(draftForms)), subjectId: internal(uuid) });
 const path = '/services/policy/users/me/drafts/{form}/{subjectId}';

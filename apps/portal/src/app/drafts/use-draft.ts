@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DRAFT_MOST } from '@waypost/contract/drafts/calls';
+import { DRAFT_MOST } from '@waypost/contract/drafts/limits';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { type DraftPlace, discardDraft, draftQuery, saveDraft } from '#src/api/drafts.ts';
 import { useEntity } from '../entity-context.ts';

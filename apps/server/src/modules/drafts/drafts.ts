@@ -1,4 +1,5 @@
-import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES, type DraftForm } from '@waypost/contract/drafts/calls';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
+import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/drafts/limits';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { DraftRule } from '../../framework/draft-rule.ts';

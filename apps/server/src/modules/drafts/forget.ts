@@ -1,4 +1,4 @@
-import { DRAFT_DAYS } from '@waypost/contract/drafts/calls';
+import { DRAFT_DAYS } from '@waypost/contract/drafts/limits';
 import type { Clock } from '@waypost/platform/clock';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 

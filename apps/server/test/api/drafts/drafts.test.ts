@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/drafts/calls';
+import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/drafts/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
