@@ -1,3 +1,4 @@
+import { formatMoney } from '@waypost/contract/core/amount-text';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import { expect, idOf, shownQueue, test } from '../../../support/shown.ts';
@@ -31,6 +32,7 @@ const known: Task[] = [
           ...bare.domainModels.case,
           caseNumber: `26010${at}-01`,
           dateOfService: `2026-10-0${at + 1}`,
+          expectedAmount: `${at + 1}250.50`,
           patient: {
             accountNumber: `ACC-9${at}`,
             firstName: `First${at}`,
@@ -64,6 +66,7 @@ const known: Task[] = [
 ];
 
 const text = (value: string | null): string => value ?? '';
+const amountText = (amount: string | null): string => (amount === null ? '' : formatMoney(amount));
 const completedOn = ({ status }: Task): string => (status === 'Complete' ? '11/21/2026' : '');
 
 test('shows in each column, the hidden ones too, what is known of the task [W-014][W-077]', async ({
@@ -79,7 +82,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
   await expect(hidden.first()).toBeVisible();
   while ((await hidden.count()) > 0) await hidden.first().click();
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 3200, height: 1200 });
+  await page.setViewportSize({ width: 3600, height: 1200 });
   const day = (iso: string | null) =>
     iso === null ? '' : `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
   for (const task of known) {
@@ -95,6 +98,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       patientFirstName: text(of.patient.firstName),
       payerName: of.payer.name,
       dateOfService: day(of.dateOfService),
+      expectedAmount: amountText(of.expectedAmount),
       errorCode: task.condition ? `${task.condition.conditionCode} ${task.condition.description}` : '',
       dueDate: day(task.dueDate),
       priority: String(task.priority),
