@@ -46,18 +46,22 @@ export const released = ({ until }: Pick<LeaseColumns, 'until'>): RawBuilder<unk
 /** The end of a lease that begins now. */
 export const leaseEnd = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** Of an item whose table has no lease of its own, the table `job_attempt` has a row while it is held and until it is retried. */
-const attempt: LeaseColumns = { row: 'a', until: 'next_attempt_at', attempts: 'attempts' };
+/**
+ * Of an item whose table has no lease of its own, the table `job_attempt` has a row while it is held and until it is retried. It has no other
+ * name here: a queue's own tables may have any.
+ */
+const attempt: LeaseColumns = { row: 'job_attempt', until: 'next_attempt_at', attempts: 'attempts' };
 
-const isOf = (queue: string, item: RawBuilder<unknown>) => sql`a.queue = ${queue} and a.item_id = ${item}`;
+const isOf = (queue: string, item: RawBuilder<unknown>) =>
+  sql`job_attempt.queue = ${queue} and job_attempt.item_id = ${item}`;
 const isHere = (queue: string, id: string, { attempts, until }: Lease) =>
   sql`${isOf(queue, sql`${id}::uuid`)}
     and ${isHeldBy(attempt, { attempts: sql`${attempts}`, until: sql`${until}::timestamptz` })}`;
 
 /** A condition: nobody holds the item, its pause after a failure is over, and it is not a dead letter. */
 export const isFree = (queue: string, item: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
-  sql`not exists (select from job_attempt a where ${isOf(queue, item)}
-    and (a.dead_at is not null or a.next_attempt_at > ${now}))`;
+  sql`not exists (select from job_attempt where ${isOf(queue, item)}
+    and (job_attempt.dead_at is not null or job_attempt.next_attempt_at > ${now}))`;
 
 type Held = { id: string; entity_id: string | null };
 
@@ -72,11 +76,11 @@ export async function takeLease(
   { now, until }: { now: Date; until: Date },
 ): Promise<Lease | null> {
   const { rows } = await sql<{ attempts: number }>`
-    insert into job_attempt as a (queue, item_id, entity_id, attempts, next_attempt_at)
+    insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
     values (${queue}, ${id}::uuid, ${entity_id}::uuid, 1, ${until})
     on conflict (queue, item_id) do update set ${taken(attempt, until)}
-    where a.dead_at is null and ${isRunOut(attempt, now)}
-    returning a.attempts`.execute(db);
+    where job_attempt.dead_at is null and ${isRunOut(attempt, now)}
+    returning job_attempt.attempts`.execute(db);
   const [row] = rows;
   return row ? { attempts: row.attempts, until } : null;
 }
@@ -89,14 +93,14 @@ export async function renewLease(
   { lease, until }: { lease: Lease; until: Date },
 ): Promise<Lease | null> {
   const { numAffectedRows } = await sql`
-    update job_attempt a set ${extended(attempt, until)} where ${isHere(queue, id, lease)}`.execute(db);
+    update job_attempt set ${extended(attempt, until)} where ${isHere(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n ? { ...lease, until } : null;
 }
 
 /** Ends a lease because the item is done. False when it is another program's by now: then what was done does not count. */
 export async function endLease(db: Db, queue: string, id: string, lease: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from job_attempt a where ${isHere(queue, id, lease)}`.execute(db);
+    delete from job_attempt where ${isHere(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -109,7 +113,7 @@ export async function failLease(
 ): Promise<boolean> {
   const next = retryAt === null ? sql`dead_at = ${now}` : extended(attempt, retryAt);
   const { numAffectedRows } = await sql`
-    update job_attempt a set failure = ${failure}, ${next} where ${isHere(queue, id, lease)}`.execute(db);
+    update job_attempt set failure = ${failure}, ${next} where ${isHere(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -4,11 +4,11 @@ import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { membershipRows, personRows } from '../../users/readable.ts';
 
-/** What somebody has to do, by kind, the most first. Row security knows the facilities of who asks. */
+/** What a member has to do, by kind, the most first: others are not known here by name. Row security knows the facilities of who asks. */
 export async function heldTasks({ db }: Work, userId: string): Promise<HeldTasks> {
   const found = await sql<{ name: string }>`
     select u.listed_name as name from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-    where m.entity_id = current_entity() and m.user_id = ${userId}::uuid`.execute(db);
+    where m.entity_id = current_entity() and m.user_id = ${userId}::uuid and m.status = 'Active'`.execute(db);
   const [person] = found.rows;
   if (!person) throw new AppError('NOT_FOUND');
   const { rows } = await sql<HeldTasks['kinds'][number]>`
