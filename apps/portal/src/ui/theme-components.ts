@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 
 const focusRing = { outline: '2px solid var(--wp-focus)', outlineOffset: 1 };
-/** A list that is open lies over the notices, which may come while somebody chooses. */
+/** A list of choices that is open lies over the notices, which may come while somebody chooses. */
 const overToasts = { zIndex: 1510 };
 const raised = {
   background: 'var(--wp-raised)',
@@ -101,12 +101,9 @@ export const components: Components<Theme> = {
     defaultProps: { transitionDuration: MENU_MS },
     styleOverrides: { paper: raised, list: { padding: 4 } },
   },
-  MuiPopover: {
-    defaultProps: { transitionDuration: MENU_MS },
-    styleOverrides: { root: overToasts, paper: raised },
-  },
+  MuiPopover: { defaultProps: { transitionDuration: MENU_MS }, styleOverrides: { paper: raised } },
   MuiSelect: {
-    defaultProps: { IconComponent: SelectChevron },
+    defaultProps: { IconComponent: SelectChevron, MenuProps: { style: overToasts } },
     styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 8, color: 'var(--wp-text-2)' } },
   },
   MuiAutocomplete: {

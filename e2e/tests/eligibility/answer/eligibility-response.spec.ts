@@ -23,7 +23,7 @@ test('the answer shows its verdict, the plan overview, each service type and the
   await shown(page);
   const answer = response(page);
 
-  await expect(answer.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
+  await expect(answer.getByRole('heading', { name: 'Tidewater PPO', exact: true })).toBeVisible();
   await expect(answer.getByText('Active Coverage', { exact: true }).first()).toBeVisible();
   await expect(answer.getByText('01/01/2026 - 12/31/2026')).toBeVisible();
   // The payer's disclaimer needs no review, and what is empty takes no place.
