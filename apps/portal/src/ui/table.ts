@@ -31,9 +31,19 @@ export const Table = styled('table')({
   '& th[aria-sort]': { color: 'var(--wp-text)' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '& tbody tr:hover td': { background: 'var(--wp-row-hover)' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tbody tr:hover > *': { background: 'var(--wp-row-hover)' },
 });
+
+/** The name of a row, which reads like its cells. */
+export const rowName = {
+  fontSize: 13,
+  lineHeight: '20px',
+  fontWeight: 400,
+  color: 'inherit',
+  background: 'none',
+  borderBottomColor: 'var(--wp-line)',
+} as const;
 
 /** A missing value that means something, e.g. Unassigned. */
 export const Faint = styled('span')({ color: 'var(--wp-text-3)' });

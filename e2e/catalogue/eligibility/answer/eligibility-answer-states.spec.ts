@@ -60,7 +60,7 @@ test('the printed answer is one page with verdict, summary and alerts, without n
     'FacilityLakemont Medical Center',
     'Case260000-01',
     'Date of birth03/14/1984',
-    'Date of service11/20/2026',
+    'Date of Service11/20/2026',
     'Services asked forHealth Benefit Plan Coverage',
     'Printed by Dana Whitfield',
   ])
@@ -81,6 +81,14 @@ test('the printed answer is one page with verdict, summary and alerts, without n
       await expect(further).toHaveCount(plans - 4);
       await page.emulateMedia({ media: 'screen' });
     }
+  });
+
+  await test.step('a rejection says the date of service once', async () => {
+    await follow(page, opened(answers, { ...rejected([rejection('72')]), id: idOf(110) }));
+    await expect(page.getByText('Compare the member ID with the card.')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText('Date of Service', { exact: true })).toHaveCount(1);
+    await page.emulateMedia({ media: 'screen' });
   });
 });
 

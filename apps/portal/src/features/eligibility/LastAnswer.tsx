@@ -15,7 +15,7 @@ import { NextSteps } from './answer/NextSteps.tsx';
 import { RejectionsTable } from './answer/RejectionsTable.tsx';
 import { payerTitle, requestFacts } from './answer/response-facts.ts';
 import { outcomeText } from './outcome-texts.ts';
-import { Card, Facts } from './pane-styles.ts';
+import { Card, Facts, PaneBody } from './pane-styles.ts';
 import { transactionQuery } from './queries.ts';
 
 const Heading = styled('header')({
@@ -31,19 +31,6 @@ const Heading = styled('header')({
   '& h2': { margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 },
   '& > a': { marginLeft: 'auto' },
   '@media (max-width: 799px)': { padding: '8px 16px' },
-});
-
-const Content = styled('div')({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: '16px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 14,
-  '& > *': { flex: 'none' },
-  '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
-  '@media (max-width: 799px)': { padding: 16 },
 });
 
 /** Why a check brought no answer, and what to do about it. */
@@ -80,7 +67,7 @@ export function LastAnswer({ entityId, id, to }: LastAnswerProps) {
           View the Whole Answer
         </Button>
       </Heading>
-      <Content>
+      <PaneBody>
         {!transaction && !error && (
           <Card>
             <SkeletonRows count={4} />
@@ -118,7 +105,7 @@ export function LastAnswer({ entityId, id, to }: LastAnswerProps) {
             ))}
           </>
         )}
-      </Content>
+      </PaneBody>
     </>
   );
 }

@@ -32,8 +32,6 @@ export const Count = styled('span')({
   textAlign: 'center',
 });
 
-/** A table scrolls horizontally inside itself; the page never does. */
-
 export const Table = styled('table')({
   width: '100%',
   borderCollapse: 'separate',
@@ -57,6 +55,22 @@ export const Table = styled('table')({
   '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover td': { background: 'var(--wp-row-hover)' },
+});
+
+/** What a half shows below its heading. It scrolls by itself; its panels keep their height. */
+export const PaneBody = styled('div')({
+  // Contains visually hidden texts, which must not make the page itself scroll.
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '16px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  '& > *': { flex: 'none' },
+  '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
+  '@media (max-width: 799px)': { padding: 16 },
 });
 
 export const Muted = styled('span')({ display: 'block', color: 'var(--wp-text-2)' });

@@ -36,7 +36,8 @@ const Sheet = styled('article')({
   // A row, or a note, is not torn between two pages.
   '& tr, & li': { breakInside: 'avoid' },
   '& footer': { marginTop: '10pt', fontSize: '8pt', color: '#444' },
-  '&[data-wide="true"]': { fontSize: '8.5pt' },
+  // In many columns a word is not broken while the page is wide enough for it.
+  '&[data-wide="true"]': { fontSize: '8.5pt', '& th, & td': { overflowWrap: 'break-word' } },
 });
 
 type PaperProps = {

@@ -6,46 +6,26 @@ type KnownPerson = Person & { id: string };
 /** One person, or several. */
 type Packed = string | string[];
 
+/** What is known of a person, in the order in which it is packed. */
+const facts = [
+  'id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'birth_date',
+  'gender',
+  'postal_code',
+  'home_phone',
+  'mobile_phone',
+  'work_phone',
+] as const satisfies readonly (keyof KnownPerson)[];
+
 /** As one text, so that a hundred thousand people are little to keep and to collect. */
-const pack = (one: KnownPerson): string =>
-  JSON.stringify([
-    one.id,
-    one.first_name,
-    one.middle_name,
-    one.last_name,
-    one.birth_date,
-    one.gender,
-    one.postal_code,
-    one.home_phone,
-    one.mobile_phone,
-    one.work_phone,
-  ]);
+const pack = (one: KnownPerson): string => JSON.stringify(facts.map((fact) => one[fact]));
 
 function unpack(text: string): KnownPerson {
-  const [
-    id,
-    first_name,
-    middle_name,
-    last_name,
-    birth_date,
-    gender,
-    postal_code,
-    home_phone,
-    mobile_phone,
-    work_phone,
-  ] = JSON.parse(text);
-  return {
-    id,
-    first_name,
-    middle_name,
-    last_name,
-    birth_date,
-    gender,
-    postal_code,
-    home_phone,
-    mobile_phone,
-    work_phone,
-  };
+  const values = JSON.parse(text);
+  return Object.fromEntries(facts.map((fact, at) => [fact, values[at]])) as KnownPerson;
 }
 
 /** Two names may have the same number: who is found by it is compared by their names themselves. */

@@ -46,11 +46,11 @@ export async function lanesHeld(
   lists: ReadonlyArray<readonly string[]>,
 ): Promise<Set<number>> {
   // Nothing is held as a rule, and then the texts need not be sent.
-  const { rows: any } = await sql`
+  const { rows: heldOnes } = await sql`
     select from held_registration where entity_id = ${entity.id}::uuid and state = 'held' limit 1`.execute(
     db,
   );
-  if (any.length === 0) return new Set();
+  if (heldOnes.length === 0) return new Set();
   const given = lists.flatMap((lanes, at) => lanes.map((lane) => ({ at, lane })));
   const { rows } = await sql<{ at: number }>`
     select distinct g.at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, lane text)

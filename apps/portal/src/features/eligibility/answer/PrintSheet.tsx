@@ -71,7 +71,13 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
         {answerStatus(state, decidingAnswer(responses)).word}
       </h1>
       <PrintedFacts
-        facts={[...useAskedFacts(transaction), ...facts.map(({ label, value }) => [label, value] as const)]}
+        // Each once: where the payer says nothing of the person, both have the date of service.
+        facts={[
+          ...new Map([
+            ...useAskedFacts(transaction),
+            ...facts.map(({ label, value }) => [label, value] as const),
+          ]),
+        ]}
       />
       {responses.flatMap(statusNotes).length > 0 && some([...new Set(responses.flatMap(statusNotes))])}
       {responses.some((response) => response.alertResponse.displayMessages.length > 0) && (

@@ -12,7 +12,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { answerStatus } from '#src/ui/transaction-status.ts';
-import { Facts } from '../pane-styles.ts';
+import { Facts, PaneBody } from '../pane-styles.ts';
 import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { BillOther } from './BillOther.tsx';
@@ -34,22 +34,6 @@ import { useDifferenceSettled } from './use-difference-settled.ts';
 const RawDataDrawer = lazy(() =>
   import('../raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
 );
-
-const Scroll = styled('div')({
-  // Contains visually hidden texts, which must not make the page itself scroll.
-  position: 'relative',
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: '16px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 14,
-  // Panels keep their height and scroll.
-  '& > *': { flex: 'none' },
-  '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
-  '@media (max-width: 799px)': { padding: 16 },
-});
 
 const Another = styled('section')({
   display: 'flex',
@@ -137,7 +121,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
         facts={factsOf(first)}
         actions={actions}
       />
-      <Scroll>
+      <PaneBody>
         {children}
         {isDifferenceIn && (
           <>
@@ -184,7 +168,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
             )}
           </>
         )}
-      </Scroll>
+      </PaneBody>
       <PrintSheet transaction={transaction} />
       {isRawOpen && (
         <Suspense>

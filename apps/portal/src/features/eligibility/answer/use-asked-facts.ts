@@ -20,7 +20,7 @@ export function useAskedFacts({
     ['Case', caseNumber],
     ['Date of birth', birthDate && displayDate(birthDate)],
     [
-      'Date of service',
+      'Date of Service',
       formatPeriod(request.serviceDateFrom, request.serviceDateThrough || request.serviceDateFrom),
     ],
     [

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+import { rowName } from '#src/ui/table.ts';
 
 const Card = styled('section')({
   minWidth: 0,
@@ -10,17 +11,7 @@ const Card = styled('section')({
   '& > header': { padding: '12px 16px' },
   '& > header > p': { marginTop: 2, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
   '& td.number, & th.number': { textAlign: 'right' },
-  // The name of a row reads like its cells.
-  '& tbody th': {
-    fontSize: 13,
-    lineHeight: '20px',
-    fontWeight: 400,
-    color: 'inherit',
-    background: 'none',
-    borderBottomColor: 'var(--wp-line)',
-  },
-  '& tbody tr:last-of-type th': { borderBottom: 0 },
-  '& tbody tr:hover th': { background: 'var(--wp-row-hover)' },
+  '& tbody th': rowName,
 });
 
 /** A part of the board with its title, and what its figures are. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { HandOutPerson } from '@waypost/contract/tasks/bulk-changes/hand-out';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
-import { Faint, Table } from '#src/ui/table.ts';
+import { Faint, rowName, Table } from '#src/ui/table.ts';
 
 const Area = styled(ScrollRegion)({
   maxHeight: 340,
@@ -13,16 +13,8 @@ const Area = styled(ScrollRegion)({
   '& table': { minWidth: 300 },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, whiteSpace: 'normal', height: 40 },
   '& td, & tbody th': { paddingBlock: 4, whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '& tbody th': {
-    fontSize: 13,
-    lineHeight: '20px',
-    fontWeight: 400,
-    color: 'inherit',
-    background: 'none',
-    borderBottomColor: 'var(--wp-line)',
-  },
+  '& tbody th': rowName,
   '& tbody tr th:first-of-type': { paddingLeft: 8 },
-  '& tbody tr:last-of-type th': { borderBottom: 0 },
   // A checkbox is wider than it looks.
   '& tr > :first-of-type:has(input)': { paddingInline: '12px 0', overflow: 'visible' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px' },
