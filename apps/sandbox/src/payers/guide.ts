@@ -1,3 +1,4 @@
+import { enrollments, memberId } from '@waypost/platform/demo-members';
 import { credentials, payers } from './payer-list.ts';
 import { scenarios } from './scenarios/choose.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -39,6 +40,10 @@ function table(...rows: string[][]): string[] {
   );
   return lines.map((line) => `| ${line.join(' | ')} |`);
 }
+
+const kinds = Object.entries(enrollments)
+  .map(([kind, digit]) => `${digit} ${kind}`)
+  .join(', ');
 
 /** The text of docs/sandbox.md. */
 export function guide(): string {
@@ -85,5 +90,14 @@ export function guide(): string {
     'The start of the member id decides what happens; the longest match counts. An id of one transport gets the usual',
     'answer over the others.',
     ...tables,
+    '',
+    '## Members of the demo',
+    '',
+    'Patients of the demo have ids that say what their payer knows of them, three letters and nine digits such as',
+    `\`${memberId('TWM', 'active', 7, { lastName: 'Lane', birthDate: '1961-03-04' })}\`: what it has (${kinds}),`,
+    'two digits that keep members apart, two of the last name, three of the birth date, and a check digit. An id with a',
+    'wrong digit is refused with AAA 72, another birth date with AAA 71, another last name with AAA 73; what is corrected',
+    'is found. Medicare numbers of the demo have `WP` as their last letters, then a digit of the name and one of the',
+    'birth date; how they start chooses as above.',
   ].join('\n')}\n`;
 }

@@ -7,6 +7,7 @@ import type { Payer } from './payer-list.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { identifier } from './request-log.ts';
 import { chooseScenario } from './scenarios/choose.ts';
+import { scenarioOfMember } from './scenarios/enrolled.ts';
 import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
 import type { AnswerEnvelope, Style, Transport, Written } from './transport/transport.ts';
@@ -61,11 +62,11 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
     const text = write999(errors, frame);
     return write.payload(payloadTypes.implementationAck, text, `999: refused at ${errors[0]?.segmentId}`);
   }
-  const scenario = chooseScenario(
-    counter.payer,
-    askedMemberId(counter.payer, payload.inquiry),
-    counter.transport.name,
-  );
+  // Someone searched by name has no member id; the payer finds them under the one it invents for the name.
+  const asked = subscriberOf(payload.inquiry, counter.payer);
+  const over = counter.transport.name;
+  const scenario =
+    scenarioOfMember(counter.payer, asked, over) ?? chooseScenario(counter.payer, asked.memberId, over);
   logged.scenario = scenario.name;
   return play(scenario.play, payload, counter, write);
 }
@@ -157,11 +158,6 @@ function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, 
   const text = chosen.spoil ? chosen.spoil(interchange) : interchange;
   const reply = write.payload(payloadTypes.response, text, 'answered', chosen.style);
   return { ...reply, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
-}
-
-/** Someone searched by name has no member id; the payer finds them under the one it invents for the name. */
-function askedMemberId(payer: Payer, inquiry: Inquiry): string {
-  return subscriberOf(inquiry, payer).memberId;
 }
 
 /** What the 999 of the rejecting scenario complains about; nothing is really wrong with the name. */

@@ -11,8 +11,10 @@ import {
   questionOf,
   readAnswer,
 } from '../modules/eligibility/module.ts';
+import type { Finding } from './findings.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
+import { type Level, refused, type Said, saidOf } from './said.ts';
 
 /** How payers refuse: reject reason, follow-up action, and the level of the 271 that says so. */
 const rejections = [
@@ -27,17 +29,21 @@ const rejections = [
   ['80', 'R', 'source'],
   ['51', 'C', 'receiver'],
 ] as const;
-type Rejection = (typeof rejections)[number];
 
 /** The reject reasons that the cast's payers give. */
 export const rejectCodes = rejections.map(([code]) => code);
 
-/** The check of an insurance that a payer refused, by the question and answer that went over the line. */
-export async function writeRejection(
+type Asked = { of: CastCase; nth: number; askedBy: string; sentAt: Date; finding?: Finding | undefined };
+
+/**
+ * The check of an insurance in which a payer found something, or else refused it for the next of the reasons, by the question and
+ * answer that went over the line.
+ */
+export async function writeCheck(
   db: Db,
   keyring: Keyring,
   entity: CastEntity,
-  { of, nth, askedBy, sentAt }: { of: CastCase; nth: number; askedBy: string; sentAt: Date },
+  { of, nth, askedBy, sentAt, finding }: Asked,
 ): Promise<string> {
   const connection = await connectionTo(db, of.payer.code);
   const rejection = rejections[nth % rejections.length];
@@ -56,7 +62,8 @@ export async function writeRejection(
     now: sentAt,
     timeZone: of.facility.timeZone,
   });
-  const answer = answerX12(of, rejection, traceNumber, {
+  const said = finding ? saidOf(of, finding) : refused(rejection);
+  const answer = answerX12(of, said, traceNumber, {
     senderId: connection.receiverId,
     senderQualifier: connection.receiverQualifier,
     receiverId: connection.senderId,
@@ -95,6 +102,7 @@ export async function writeRejection(
       answered_at: new Date(sentAt.getTime() + 1200),
       coverage_status: outcome.coverageStatus,
       normalized_status: outcome.normalizedStatus,
+      has_other_coverage: outcome.hasOtherCoverage,
       meaning_version: MEANING_VERSION,
       error_code: errorCodeOf(outcome),
       failure_kind: null,
@@ -126,13 +134,8 @@ const requestOf = (of: CastCase): EligibilityRequest => ({
 });
 
 /** The levels down to the one that refuses. */
-function answerX12(
-  of: CastCase,
-  [code, followUp, place]: Rejection,
-  traceNumber: string,
-  envelope: EnvelopeInput,
-): string {
-  const refusing = (level: Rejection[2]) => (level === place ? [['AAA', 'N', '', code, followUp]] : []);
+function answerX12(of: CastCase, said: Said, traceNumber: string, envelope: EnvelopeInput): string {
+  const refusing = (level: Level) => (said.refusal?.place === level ? [said.refusal.segment] : []);
   const source = [
     ['NM1', 'PR', '2', of.payer.name, '', '', '', '', 'PI', of.payer.code],
     ...refusing('source'),
@@ -145,13 +148,14 @@ function answerX12(
     ['TRN', '2', traceNumber, `9${envelope.receiverId.padEnd(9, '0').slice(0, 9)}`],
     ['NM1', 'IL', '1', of.lastName, of.firstName, '', '', '', 'MI', of.memberId],
     ...refusing('subscriber'),
+    ...(said.benefits ?? []),
   ];
   return buildAnswer271(
     {
       reference: traceNumber,
       source,
-      ...(place !== 'source' && { receiver }),
-      ...(place === 'subscriber' && { subscriber }),
+      ...(said.refusal?.place !== 'source' && { receiver }),
+      ...((said.refusal?.place ?? 'subscriber') === 'subscriber' && { subscriber }),
     },
     envelope,
   );

@@ -7,8 +7,10 @@ import { planOf } from './plans.ts';
 /** Every fourth patient has a second insurance, through a parent or spouse; the first case of an entity has one. */
 const hasSecond = (of: CastCase): boolean => Number(of.caseNumber.slice(0, 6)) % 4 === 0;
 
+/** Nobody has Medicare through another. */
 const secondPayer = (first: CastPayer): CastPayer => {
-  const next = insurers[(insurers.indexOf(first) + 1) % insurers.length];
+  const after = insurers.indexOf(first) + 1;
+  const next = [...insurers.slice(after), ...insurers].find(({ code }) => code !== 'CMS');
   if (!next) throw new Error('there are no insurers');
   return next;
 };
@@ -31,6 +33,9 @@ const common = (of: CastCase, payer: CastPayer) => ({
   period_end: null,
 });
 
+/** Another day of the same month, whichever that is. */
+const otherDay = (date: string): string => `${date.slice(0, 8)}${date.endsWith('28') ? '27' : '28'}`;
+
 const firstOf = (of: CastCase, gap: Gap | undefined) => ({
   ...common(of, of.payer),
   id: of.coverageId,
@@ -40,8 +45,7 @@ const firstOf = (of: CastCase, gap: Gap | undefined) => ({
   relationship: 'Self',
   subscriber_first_name: null,
   subscriber_last_name: null,
-  // Days are 28 at most.
-  subscriber_birth_date: gap === 'other birth date' ? `${of.birthDate.slice(0, 8)}29` : null,
+  subscriber_birth_date: gap === 'other birth date' ? otherDay(of.birthDate) : null,
   subscriber_gender: null,
   subscriber_line1: null,
   subscriber_city: null,
@@ -58,7 +62,7 @@ function secondOf(of: CastCase) {
     ...common(of, payer),
     id: idFrom(`second coverage ${of.caseId}`),
     position: 2,
-    subscriber_id: `${payer.idPrefix || '1EG4TE5MK'}${of.recordNumber.slice(-5)}`,
+    subscriber_id: `${payer.idPrefix}${of.recordNumber.slice(-5)}`,
     group_number: `F${of.accountNumber.slice(-4)}`,
     relationship: isChild ? 'Child' : 'Spouse',
     subscriber_first_name: of.gender === 'Female' ? 'Tobias' : 'Marit',

@@ -1,6 +1,7 @@
 import { type ProcessName, processNames, taskTypes } from '@waypost/contract/processes/names';
 import { type TaskStatus, taskStatuses } from '@waypost/contract/tasks/status';
-import { addDays } from '../infrastructure/dates.ts';
+import { addDays, daysBetween } from '../infrastructure/dates.ts';
+import type { Finding } from './findings.ts';
 import type { CastCase } from './patients.ts';
 import type { Random } from './random.ts';
 
@@ -14,6 +15,10 @@ export type CastTask = {
   status: TaskStatus;
   assigneeId: string | null;
   waitUntil: string | null;
+  /** What the payer said, where the demo says what is wrong; else it refused for one of the reasons. */
+  finding?: Finding | undefined;
+  /** The case as its payer was asked about it, where it has been corrected since. */
+  asked?: CastCase | undefined;
 };
 
 /** Every status and every process occurs; most work is open and about eligibility. */
@@ -64,4 +69,25 @@ export function makeTasks(
         waitUntil: status === 'Wait' ? addDays(today, random.int(2, 20)) : null,
       };
     });
+}
+
+/** Work of weeks ago, which is done: the payers' findings, and insurances that were to be verified. */
+export function makeDoneTasks(
+  cases: readonly CastCase[],
+  workers: readonly string[],
+  random: Random,
+  today: string,
+): CastTask[] {
+  return cases.map((of, at) => {
+    const process: ProcessName = at % 4 === 3 ? 'Insurance Verification' : 'Eligibility';
+    return {
+      of,
+      process,
+      taskType: random.pick(taskTypes[process]),
+      ageDays: daysBetween(of.serviceStart, today),
+      status: 'Complete' as const,
+      assigneeId: random.pick(workers),
+      waitUntil: null,
+    };
+  });
 }

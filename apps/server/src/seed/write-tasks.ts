@@ -6,7 +6,7 @@ import { doWork } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { evaluateCase, type Process, processes, taskEvents } from '../processes/module.ts';
-import { writeRejection } from './answers.ts';
+import { writeCheck } from './answers.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastTask } from './tasks.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';
@@ -29,10 +29,14 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
     const cause = await causeOf(db, tools, task, nth);
     await opened(db, tools, task, cause);
     const { status, assigneeId, waitUntil } = task;
-    await taskOf(db, task, cause)
+    const { numUpdatedRows } = await taskOf(db, task, cause)
       .set({ status, assignee_id: assigneeId, wait_until: waitUntil })
       .set(status === 'Complete' ? finished(tools, task, nth) : {})
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
+      throw new Error(
+        `no ${task.taskType} was opened${task.finding ? ` where the payer said ${task.finding}` : ''}`,
+      );
   }
 }
 
@@ -80,8 +84,9 @@ async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promi
   switch (task.process) {
     case 'Eligibility': {
       const askedBy = tools.workers[nth % tools.workers.length] ?? '';
-      const asked = { of, nth, askedBy, sentAt: dayOf(tools, task).now() };
-      const subjectId = await writeRejection(db, tools.keyring, tools.entity, asked);
+      const as = { ...(task.asked ?? of), caseId: of.caseId };
+      const asked = { of: as, nth, askedBy, sentAt: dayOf(tools, task).now(), finding: task.finding };
+      const subjectId = await writeCheck(db, tools.keyring, tools.entity, asked);
       return { type: 'eligibility.answered', subjectId, subject: of.payer.code };
     }
     case 'Insurance Verification': {

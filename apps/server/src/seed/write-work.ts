@@ -6,18 +6,20 @@ import { type Db, inTenant, type TenantSettings } from '../infrastructure/databa
 import { saveConnection } from '../modules/eligibility/module.ts';
 import { addNotes } from './add-notes.ts';
 import { writeComments } from './comments.ts';
+import { makeDemoCases } from './demo-cases.ts';
+import { withFindings } from './findings.ts';
 import { gapsOf } from './gaps.ts';
 import { makeNotes } from './notes.ts';
 import { openCases } from './open-cases.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
-import { type CastCase, makeCases } from './patients.ts';
+import type { CastCase } from './patients.ts';
 import { connectionsOf, SANDBOX_PASSWORD } from './payers.ts';
 import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
-import { makeTasks } from './tasks.ts';
+import { makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
@@ -38,9 +40,14 @@ export async function writeDemoConnections(tools: Tools): Promise<void> {
 
 /** The work of the cast. */
 export async function writeDemoWork(tools: Tools): Promise<void> {
-  await writeWork(tools, lakemont, 260, 26);
-  await writeWork(tools, harborPoint, 80, 11);
+  await writeWork(tools, lakemont, { patients: 210, earlier: 100, seed: 26 });
+  await writeWork(tools, harborPoint, { patients: 60, earlier: 30, seed: 11 });
 }
+
+/** How many patients come these days, and how many came in the weeks before, whose work is done. */
+type Size = { patients: number; earlier: number; seed: number };
+/** Thirteen weeks, as the board shows them, but for those of which there is work still. */
+const EARLIER_DAYS = { from: -90, to: -5 };
 
 const tenantOf = (entity: CastEntity): TenantSettings => ({
   entityId: entity.id,
@@ -49,14 +56,26 @@ const tenantOf = (entity: CastEntity): TenantSettings => ({
 });
 
 /** Writes the patients, cases, coverages and tasks of one entity, as the application itself. */
-function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: number): Promise<void> {
+function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }: Size): Promise<void> {
   const { app, clock } = tools;
   const today = clock.now().toISOString().slice(0, 10);
   const random = randomFrom(seed);
-  const cases = makeCases(entity, patients, random, today);
   const workers = workersOf(entity);
-  const tasks = makeTasks(cases, workers, random, today);
-  const notes = makeNotes(cases, workers, random);
+  const current = makeDemoCases(entity, { count: patients, seed, today });
+  const before = makeDemoCases(entity, { count: earlier, seed, today, first: patients, days: EARLIER_DAYS });
+  const work = withFindings(
+    [...current, ...before],
+    [...makeTasks(current, workers, random, today), ...makeDoneTasks(before, workers, random, today)],
+    workers,
+  );
+  const { cases, tasks } = work;
+  const noted = new Set(work.notes.map(({ of }) => of.caseId));
+  const others = makeNotes(
+    current.filter(({ caseId }) => !noted.has(caseId)),
+    workers,
+    random,
+  );
+  const notes = [...others, ...work.notes];
   const orders = makeOrders(cases, physiciansOf(entity), random);
   return inTenant(app, tenantOf(entity), async (db) => {
     const here = { ...tools, entity };
@@ -66,9 +85,9 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
       rows.map((row) => ({ ...row, of: found.get(row.of.caseId) ?? row.of }));
     await addNotes(db, here, inOpened(notes));
     await writeOrders(db, entity, inOpened(orders));
-    const work = inOpened(tasks);
-    await writeTasks(db, { ...here, workers }, work);
-    await writeComments(db, here, work);
+    const ofOpened = inOpened(tasks);
+    await writeTasks(db, { ...here, workers }, ofOpened);
+    await writeComments(db, here, ofOpened);
     await noteSeed(db, entity, clock);
   });
 }

@@ -1,0 +1,86 @@
+import { medicareId, memberId } from '@waypost/platform/demo-members';
+import { addDays } from '../infrastructure/dates.ts';
+import { origins } from './demo-names.ts';
+import type { CastEntity, CastFacility } from './organisations.ts';
+import { type CastCase, makeCases } from './patients.ts';
+import { type CastPayer, insurers } from './payers.ts';
+import { type Random, randomFrom } from './random.ts';
+
+/** Old enough for Medicare. */
+const MEDICARE_AGE = 65;
+/** The first and last day of what is asked for, counted from today. */
+type Days = { from: number; to: number };
+type Wanted = { count: number; seed: number; today: string; first?: number; days?: Days };
+
+/**
+ * The cases of a hospital that one could believe: children at the children's hospital, whoever is 65 with Medicare, Medicaid
+ * for the young and the poor, names and languages that go together, and ids by which their payers know them.
+ */
+export function makeDemoCases(
+  entity: CastEntity,
+  { count, seed, today, first = 0, days }: Wanted,
+): CastCase[] {
+  const random = randomFrom(seed);
+  return makeCases(entity, count, random, today, first).map((of, at) =>
+    fit(of, { random: randomFrom(seed * 1000 + first + at), today, days, serial: first + at }),
+  );
+}
+
+type Fitting = { random: Random; today: string; days: Days | undefined; serial: number };
+
+function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
+  const visit = days ? visitIn(days, today, random) : { serviceStart: of.serviceStart };
+  const age = ageAt(of.facility, random);
+  const year = Number(today.slice(0, 4)) - age;
+  const month = String(random.int(1, 12)).padStart(2, '0');
+  const birthDate = `${year}-${month}-${String(random.int(1, 28)).padStart(2, '0')}`;
+  const payer = payerAt(age, random);
+  const origin = random.pick(origins);
+  const given = of.gender === 'Female' ? origin.female : origin.male;
+  const lastName = random.pick(origin.last);
+  const isNamedAfterFather = of.gender === 'Male' && random.int(1, 12) === 1;
+  const someone = {
+    ...of,
+    // Nobody is registered before they are born.
+    birthDate: birthDate < addDays(visit.serviceStart, -60) ? birthDate : addDays(visit.serviceStart, -90),
+    payer,
+    firstName: random.pick(given),
+    lastName: isNamedAfterFather ? `${lastName} Jr.` : lastName,
+    language: random.int(1, 3) === 1 ? 'en' : origin.language,
+    ...visit,
+  };
+  return { ...someone, memberId: memberIdOf(someone, serial) };
+}
+
+/** How old patients of a facility are: children at a hospital for them, elsewhere adults, and many of them old. */
+function ageAt({ name }: CastFacility, random: Random): number {
+  if (/children/i.test(name)) return random.int(1, 17);
+  return random.int(1, 5) < 3 ? random.int(MEDICARE_AGE + 1, 91) : random.int(19, MEDICARE_AGE - 1);
+}
+
+/** Who insures somebody of that age. */
+function payerAt(age: number, random: Random): CastPayer {
+  const by = (code: string): CastPayer => {
+    const payer = insurers.find((one) => one.code === code);
+    if (!payer) throw new Error(`nobody is insured with ${code}`);
+    return payer;
+  };
+  if (age > MEDICARE_AGE && random.int(1, 5) > 1) return by('CMS');
+  if (random.int(1, age < 18 ? 2 : 5) === 1) return by('STMCD');
+  return random.pick(insurers.filter(({ code }) => code !== 'CMS' && code !== 'STMCD'));
+}
+
+function visitIn({ from, to }: Days, today: string, random: Random) {
+  const serviceStart = addDays(today, random.int(from, to));
+  return {
+    serviceStart,
+    serviceEnd: random.int(1, 3) === 1 ? addDays(serviceStart, random.int(1, 4)) : null,
+  };
+}
+
+/** The id under which the payer has somebody as they are. */
+export function memberIdOf(of: Pick<CastCase, 'payer' | 'lastName' | 'birthDate'>, serial: number): string {
+  return of.payer.code === 'CMS'
+    ? medicareId('1EG4', serial, of)
+    : memberId(of.payer.idPrefix, 'active', serial, of);
+}

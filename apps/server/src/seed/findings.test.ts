@@ -1,0 +1,87 @@
+import { enrolledUnder } from '@waypost/platform/demo-members';
+import { describe, expect, it } from 'vitest';
+import { makeDemoCases } from './demo-cases.ts';
+import { type Finding, withFindings } from './findings.ts';
+import { lakemont } from './organisations.ts';
+import type { CastCase } from './patients.ts';
+import { randomFrom } from './random.ts';
+import { makeTasks } from './tasks.ts';
+
+const today = '2026-11-27';
+const cases = makeDemoCases(lakemont, { count: 210, seed: 26, today });
+const found = withFindings(cases, makeTasks(cases, ['a worker'], randomFrom(26), today), ['a worker']);
+const ageOf = ({ birthDate }: CastCase) => Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+const isAtChildrens = ({ facility }: CastCase) => facility.name.includes('Children');
+
+const open = (finding: Finding) =>
+  found.tasks.filter((task) => task.finding === finding && task.status !== 'Complete');
+const rightOf = ({ caseId }: CastCase): CastCase => {
+  const right = cases.find((of) => of.caseId === caseId);
+  if (!right) throw new Error('no such case');
+  return right;
+};
+const noteOf = ({ caseId }: CastCase) => found.notes.find((note) => note.of.caseId === caseId)?.note;
+
+describe('patients of the demo', () => {
+  it('come out the same in every run', () => {
+    expect(makeDemoCases(lakemont, { count: 210, seed: 26, today })).toEqual(cases);
+  });
+
+  it('are children at the children’s hospital alone, and have Medicare from 65 on alone', () => {
+    expect(cases.filter((of) => isAtChildrens(of) !== ageOf(of) < 19)).toEqual([]);
+    expect(cases.filter(({ payer }) => payer.code === 'CMS').every((of) => ageOf(of) > 65)).toBe(true);
+    expect(cases.filter((of) => ageOf(of) > 66 && of.payer.code === 'CMS').length).toBeGreaterThan(30);
+  });
+
+  it('are known to their payers as they are', () => {
+    for (const of of cases) {
+      const member = enrolledUnder(of.memberId);
+      expect(member?.isWhole && member.hasName(of.lastName) && member.hasBirthDate(of.birthDate)).toBe(true);
+    }
+  });
+});
+
+describe('what payers find in cases of the demo', () => {
+  it('is there as long as what is wrong stands in the case, and what is right stands in a note', () => {
+    for (const { of } of open('wrong id')) {
+      expect(enrolledUnder(of.memberId)?.isWhole).toBe(false);
+      expect(noteOf(of)).toContain(rightOf(of).memberId);
+    }
+    for (const { of } of open('wrong birth date')) {
+      expect(enrolledUnder(of.memberId)?.hasBirthDate(of.birthDate)).toBe(false);
+      expect(noteOf(of)).toContain(rightOf(of).birthDate.slice(0, 4));
+    }
+    for (const { of } of open('wrong name')) {
+      expect(enrolledUnder(of.memberId)?.hasName(of.lastName)).toBe(false);
+      expect(noteOf(of)).toContain(rightOf(of).lastName);
+    }
+    for (const { of } of open('not enrolled')) {
+      expect(enrolledUnder(of.memberId)?.kind).toBe('not enrolled');
+      const [card = ''] = /[A-Z]{3}\d{9}/.exec(noteOf(of) ?? '') ?? [];
+      expect(enrolledUnder(card)?.kind).toBe('active');
+      expect(enrolledUnder(card)?.hasName(of.lastName)).toBe(true);
+    }
+  });
+
+  it('can each be reached from work that is not done', () => {
+    const findings: Finding[] = [
+      ...(['wrong id', 'wrong birth date', 'wrong name', 'not enrolled', 'cannot answer'] as const),
+      ...(['ended', 'another payer first', 'managed'] as const),
+    ];
+    for (const finding of findings) expect(open(finding).length, finding).toBeGreaterThan(1);
+    const unsaid = found.cases.map(({ memberId }) => enrolledUnder(memberId)?.kind);
+    expect(unsaid).toContain('another id');
+    expect(unsaid).toContain('pending');
+  });
+
+  it('was corrected in the case where the work is done, and not in the check', () => {
+    const done = found.tasks.filter(
+      ({ status, finding }) => status === 'Complete' && finding?.startsWith('wrong'),
+    );
+    expect(done.length).toBeGreaterThan(1);
+    for (const { of, asked } of done) {
+      expect(of).toEqual(rightOf(of));
+      expect(asked).not.toEqual(of);
+    }
+  });
+});

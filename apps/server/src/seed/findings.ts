@@ -1,0 +1,189 @@
+import {
+  type Enrollment,
+  enrolledUnder,
+  type MedicareStart,
+  medicareId,
+  memberId,
+} from '@waypost/platform/demo-members';
+import { addDays } from '../infrastructure/dates.ts';
+import { idFrom } from '../infrastructure/ids.ts';
+import { memberIdOf } from './demo-cases.ts';
+import type { CastNote } from './notes.ts';
+import type { CastCase } from './patients.ts';
+import { insurers } from './payers.ts';
+import type { CastTask } from './tasks.ts';
+
+/** What a payer has said about a case: why it refused, or what it has of the member. */
+export type Finding =
+  | 'wrong id'
+  | 'wrong birth date'
+  | 'wrong name'
+  | 'not enrolled'
+  | 'cannot answer'
+  | 'ended'
+  | 'another payer first'
+  | 'managed';
+/** What a payer would say, whom nobody has asked yet: no task comes of it. */
+type Unsaid = 'another id' | 'pending';
+
+const commercial: readonly Finding[] = [
+  ...(['wrong id', 'another payer first', 'wrong birth date', 'ended'] as const),
+  ...(['not enrolled', 'wrong name', 'wrong id', 'cannot answer'] as const),
+];
+const medicare: readonly Finding[] = [
+  ...(['managed', 'wrong birth date', 'another payer first', 'wrong name', 'ended'] as const),
+];
+const medicaid: readonly Finding[] = [
+  ...(['managed', 'wrong id', 'another payer first', 'wrong birth date', 'cannot answer'] as const),
+];
+const unsaid: ReadonlyArray<Unsaid | null> = ['another id', null, 'pending', null];
+const kindsAt = ({ payer }: CastCase): readonly Finding[] => {
+  if (payer.code === 'CMS') return medicare;
+  return payer.code === 'STMCD' ? medicaid : commercial;
+};
+
+/** How a Medicare number starts, which says what Medicare has. */
+const starts: Partial<Record<Finding | Unsaid, MedicareStart>> = {
+  managed: '2MA2',
+  'another payer first': '3MP3',
+  ended: '8GA8',
+};
+
+/** What was said of the cases with work about their eligibility: each payer's findings in turn. */
+function findingsOf(tasks: readonly CastTask[]): Map<string, Finding> {
+  const asked = tasks.filter(({ process }) => process === 'Eligibility').map(({ of }) => of);
+  return new Map(
+    [...Map.groupBy(asked, kindsAt)].flatMap(([kinds, cases]) =>
+      cases.map((of, nth): [string, Finding] => [of.caseId, kinds[nth % kinds.length] ?? 'ended']),
+    ),
+  );
+}
+
+/** What would be said of insurances that are to be verified, in every second of these cases. */
+function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
+  const verified = tasks.filter(
+    ({ process, of }) => process === 'Insurance Verification' && of.payer.code !== 'CMS',
+  );
+  return new Map(
+    verified.flatMap(({ of }, nth): Array<[string, Unsaid]> => {
+      const kind = unsaid[nth % unsaid.length];
+      return kind ? [[of.caseId, kind]] : [];
+    }),
+  );
+}
+
+/**
+ * A case as it was registered where something is to be found: with the digit or the date that somebody got wrong, or the id of
+ * a member of whom the payer has something else. What is right stands in a note (`rightOf`).
+ */
+export function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, serial: number): CastCase {
+  if (!finding) return of;
+  switch (finding) {
+    case 'wrong id':
+      return { ...of, memberId: mistyped(of.memberId) };
+    case 'wrong birth date':
+      return { ...of, birthDate: mistaken(of) };
+    case 'wrong name':
+      return { ...of, lastName: misspelt(of) };
+    default:
+      return { ...of, memberId: idFor(of, finding, serial) };
+  }
+}
+
+function idFor(of: CastCase, kind: Exclude<Finding | Unsaid, `wrong ${string}`>, serial: number): string {
+  const start = starts[kind];
+  if (of.payer.code === 'CMS') return medicareId(start ?? '1EG4', serial, of);
+  return memberId(of.payer.idPrefix, kind satisfies Enrollment, serial, of);
+}
+
+/** Two digits that changed places, or else one that is wrong. */
+function mistyped(id: string): string {
+  const swapped = [7, 6, 5, 8, 4].map((at) => `${id.slice(0, at)}${id[at + 1]}${id[at]}${id.slice(at + 2)}`);
+  const found = swapped.find((one) => one !== id && enrolledUnder(one)?.isWhole === false);
+  return found ?? `${id.slice(0, -1)}${(Number(id.at(-1)) + 1) % 10}`;
+}
+
+/** Another day by which the payer does not know them. */
+function mistaken({ birthDate, memberId }: CastCase): string {
+  const member = enrolledUnder(memberId);
+  const days = [9, 10, 1, 2].map((days) => addDays(birthDate, -days));
+  return days.find((day) => member?.hasBirthDate(day) === false) ?? birthDate;
+}
+
+/** A letter left out, by which the payer does not know them. */
+function misspelt({ lastName, memberId }: CastCase): string {
+  const member = enrolledUnder(memberId);
+  const letters = [...lastName];
+  const shorter = letters.map((_, at) => letters.filter((__, other) => other !== at).join('')).slice(2);
+  return shorter.find((name) => member?.hasName(name) === false) ?? `${lastName}s`;
+}
+
+const spoken = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Found = { cases: CastCase[]; tasks: CastTask[]; notes: CastNote[] };
+
+/**
+ * Cases as they were registered, with what their payers found in them, and what somebody noted since that helps. Of what is done
+ * the case was corrected, and only the check had it wrong.
+ */
+export function withFindings(
+  cases: readonly CastCase[],
+  tasks: readonly CastTask[],
+  workers: readonly string[],
+): Found {
+  const findings = findingsOf(tasks);
+  const wouldBeSaid = unsaidOf(tasks);
+  const registered = new Map(
+    cases.map((of, at) => [
+      of.caseId,
+      asRegistered(of, findings.get(of.caseId) ?? wouldBeSaid.get(of.caseId), at),
+    ]),
+  );
+  const isDone = new Set(tasks.filter(({ status }) => status === 'Complete').map(({ of }) => of.caseId));
+  const caseOf = (of: CastCase) => (isDone.has(of.caseId) ? of : (registered.get(of.caseId) ?? of));
+  return {
+    cases: cases.map(caseOf),
+    tasks: tasks.map((task) => ({
+      ...task,
+      of: caseOf(task.of),
+      finding: findings.get(task.of.caseId),
+      asked: registered.get(task.of.caseId),
+    })),
+    notes: cases.flatMap((of, at) => {
+      const note = rightOf(of, findings.get(of.caseId), at);
+      const task = tasks.find((one) => one.of.caseId === of.caseId);
+      if (note === null || !task) return [];
+      const id = idFrom(`what is right ${of.caseId}`);
+      return [
+        {
+          id,
+          of: caseOf(of),
+          writtenBy: workers[at % workers.length] ?? '',
+          hoursAgo: task.ageDays * 24 + 3,
+          note,
+        },
+      ];
+    }),
+  };
+}
+
+/** What is right, as somebody at the desk noted it from a card or a license; null where nothing was written wrongly. */
+export function rightOf(of: CastCase, finding: Finding | undefined, serial: number): string | null {
+  switch (finding) {
+    case 'wrong id':
+      return `Card copied at check-in: ${of.payer.name}, member ID ${of.memberId}.`;
+    case 'wrong birth date':
+      return `Driver’s license seen at check-in: born ${spoken(of.birthDate)}.`;
+    case 'wrong name':
+      return `The card reads ${of.firstName} ${of.lastName}.`;
+    case 'not enrolled': {
+      const [payer] = insurers.filter(({ code }) => code !== of.payer.code && code !== 'CMS');
+      if (!payer) return null;
+      const id = memberIdOf({ ...of, payer }, serial);
+      return `The patient changed jobs. New card: ${payer.name}, member ID ${id}.`;
+    }
+    default:
+      return null;
+  }
+}
