@@ -47,6 +47,7 @@ const events = [
   'case.opened',
   'coverage.added',
   'note.added',
+  'decision-table.changed',
 ] as const satisfies EventType[];
 
 /** Carries out commands of the product one after another, each with its records and events, at moments that may be past. */

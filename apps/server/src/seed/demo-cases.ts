@@ -46,10 +46,20 @@ function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
     payer,
     firstName: random.pick(given),
     lastName: isNamedAfterFather ? `${lastName} Jr.` : lastName,
-    language: random.int(1, 3) === 1 ? 'en' : origin.language,
+    personal: personal(age, origin.language, random),
     ...visit,
   };
   return { ...someone, memberId: memberIdOf(someone, serial) };
+}
+
+/** Hispanic are those whose name is Spanish, and nobody is married as a child. */
+function personal(age: number, language: string, random: Random) {
+  const married = age > 65 ? (['M', 'M', 'W', 'D'] as const) : (['S', 'S', 'M', 'M', 'D', 'T'] as const);
+  return {
+    language: random.int(1, 3) === 1 ? 'en' : language,
+    ethnicity: language === 'es' ? random.pick(['2148-5', '2180-8', '2135-2'] as const) : '2186-5',
+    marital_status: age < 18 ? 'S' : random.pick(married),
+  };
 }
 
 /** How old patients of a facility are: children at a hospital for them, elsewhere adults, and many of them old. */

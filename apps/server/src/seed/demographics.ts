@@ -56,8 +56,9 @@ export function demographicsOf(of: CastCase, hasNoPhone: boolean): Partial<Inser
   return {
     master_patient_index: maybe(`MPI ${5_500_000 + Number(of.recordNumber)}`),
     marital_status: random.pick(codes(maritalStatuses)),
-    language: of.language ?? random.pick(spoken),
+    language: random.pick(spoken),
     ethnicity: random.pick(codes(ethnicities)),
+    ...of.personal,
     address_lines: lines,
     city: town.city,
     state: town.state,

@@ -27,8 +27,8 @@ export type CastCase = {
   status: string;
   payer: CastPayer;
   memberId: string;
-  /** What is spoken at home, by its code; any where it is not said. */
-  language?: string;
+  /** What goes with age and name, by its codes; anything where it is not said. */
+  personal?: { language: string; ethnicity: string; marital_status: string };
 };
 
 /** A canary number, which must appear nowhere unsealed. Area 900 is never issued. */

@@ -19,6 +19,7 @@ import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
+import { setUpOffice } from './set-up-office.ts';
 import { makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
@@ -42,6 +43,7 @@ export async function writeDemoConnections(tools: Tools): Promise<void> {
 export async function writeDemoWork(tools: Tools): Promise<void> {
   await writeWork(tools, lakemont, { patients: 210, earlier: 100, seed: 26 });
   await writeWork(tools, harborPoint, { patients: 60, earlier: 30, seed: 11 });
+  for (const entity of [lakemont, harborPoint]) await setUpOffice(tools.app, { ...tools, entity });
 }
 
 /** How many patients come these days, and how many came in the weeks before, whose work is done. */

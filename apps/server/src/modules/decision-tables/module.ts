@@ -60,5 +60,5 @@ export type { JsonFacts } from './evaluate-within.ts';
 export { entitiesWithRules, standingVersion } from './find.ts';
 export { writtenText } from './find-escalations.ts';
 export { ruleOutputs } from './rule-outputs.ts';
-export { candidateRules } from './set-rules.ts';
+export { candidateRules, setRules } from './set-rules.ts';
 export { syncDefaults } from './sync-defaults.ts';

@@ -50,3 +50,5 @@ export const savedViewsModule = {
     { name: 'send views', everyMs: 30_000, run: () => sendViews(tools), backlog: viewBacklog(tools) },
   ],
 } as const satisfies ServerModule;
+
+export { addSetting } from './save-setting.ts';
