@@ -76,7 +76,7 @@ function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
  * A case as it was registered where something is to be found: with the digit or the date that somebody got wrong, or the id of
  * a member of whom the payer has something else. What is right stands in a note (`rightOf`).
  */
-export function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, serial: number): CastCase {
+function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, serial: number): CastCase {
   if (!finding) return of;
   switch (finding) {
     case 'wrong id':
@@ -169,7 +169,7 @@ export function withFindings(
 }
 
 /** What is right, as somebody at the desk noted it from a card or a license; null where nothing was written wrongly. */
-export function rightOf(of: CastCase, finding: Finding | undefined, serial: number): string | null {
+function rightOf(of: CastCase, finding: Finding | undefined, serial: number): string | null {
   switch (finding) {
     case 'wrong id':
       return `Card copied at check-in: ${of.payer.name}, member ID ${of.memberId}.`;
