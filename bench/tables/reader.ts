@@ -37,7 +37,12 @@ async function records(): Promise<number> {
     kind: 'registrations',
     authority: 'urn:bench',
   });
-  const reading = { headings: profile.headings, mapping, today: '2026-11-27', timeZone: 'America/New_York' };
+  const reading = {
+    headings: profile.headings,
+    mapping,
+    today: '2026-11-27',
+    timeZoneOf: () => 'America/New_York',
+  };
   const survey = await surveyRows(rows(), reading);
   let made = 0;
   for await (const pieces of piecesOf('registrations', rows(), { ...reading, survey }))

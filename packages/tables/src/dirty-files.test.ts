@@ -39,7 +39,12 @@ async function readThrough(bytes: Uint8Array, order: DateOrder) {
       asked.has(column.heading) ? { ...column, dateOrder: order } : column,
     ),
   };
-  const reading = { headings: profile.headings, mapping, today: '2026-11-27', timeZone: 'America/New_York' };
+  const reading = {
+    headings: profile.headings,
+    mapping,
+    today: '2026-11-27',
+    timeZoneOf: () => 'America/New_York',
+  };
   const survey = await surveyRows(rows(), reading);
   const pieces: Piece<RegistrationRecord>[] = [];
   for await (const batch of piecesOf('registrations', rows(), { ...reading, survey })) pieces.push(...batch);
@@ -148,7 +153,7 @@ it.each(importKinds)('each row of a list of %s is in one piece, whatever its cel
         headings: { row: 1, names },
         mapping,
         today: '2026-11-27',
-        timeZone: 'America/New_York',
+        timeZoneOf: () => 'America/New_York',
       };
       const survey = await surveyRows(batched(), reading);
       const pieces = [];

@@ -32,7 +32,7 @@ async function readLines<Kind extends ImportKind>(
     headings: profile.headings,
     mapping,
     today: '2026-11-27',
-    timeZone: 'America/New_York',
+    timeZoneOf: () => 'America/New_York',
   };
   const survey = await surveyRows(batched(rows), reading);
   const pieces = [];

@@ -46,7 +46,7 @@ export function registrationOf(
         case: known({
           identifiers: [number],
           dateOfServiceStart: day,
-          ...visitOf(values, reading.timeZone),
+          ...visitOf(values, reading.timeZoneOf),
           coverages: coverages.length > 0 ? coverages : undefined,
         }),
       }),

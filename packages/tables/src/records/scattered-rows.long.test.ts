@@ -26,7 +26,7 @@ const reading: Reading = {
     authority: 'urn:x',
   },
   today: '2026-11-27',
-  timeZone: 'America/New_York',
+  timeZoneOf: () => 'America/New_York',
 };
 
 /** A list that names the first insurance of each visit, and after all of them the second of each. */

@@ -34,8 +34,8 @@ export type Reading = {
   mapping: Mapping;
   /** `YYYY-MM-DD`, where the patients are. */
   today: string;
-  /** In which times of appointments are written. */
-  timeZone: string;
+  /** In which times of appointments at a facility are written, as the file names it; undefined where it names none. */
+  timeZoneOf: (facility: string | undefined) => string;
 };
 
 type Written = Record<string, unknown>;

@@ -2,6 +2,7 @@ import type { AppointmentField, FieldId, GuarantorField, VisitField } from '../c
 import { namePartsOf } from '../values/whole-name.ts';
 import { instantAt } from '../values/zone.ts';
 import { initialOf, known } from './known.ts';
+import type { Reading } from './types.ts';
 
 type Values = ReadonlyMap<FieldId, string>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -11,7 +12,7 @@ const facilityOf = (facility: string | undefined): Record<string, unknown> =>
   facility === undefined ? {} : UUID.test(facility) ? { facilityId: facility } : { facility };
 
 /** What is known of a visit beside its identifiers and its insurances. */
-export function visitOf(values: Values, timeZone: string): Record<string, unknown> {
+export function visitOf(values: Values, timeZoneOf: Reading['timeZoneOf']): Record<string, unknown> {
   const get = (field: VisitField): string | undefined => values.get(`visit.${field}`);
   const physicians = physiciansOf(values);
   const diagnoses = get('diagnoses')
@@ -29,7 +30,7 @@ export function visitOf(values: Values, timeZone: string): Record<string, unknow
     expectedAmount: get('expectedAmount'),
     diagnoses,
     physicians: physicians.length > 0 ? physicians : undefined,
-    appointment: appointmentOf(values, timeZone),
+    appointment: appointmentOf(values, timeZoneOf(get('facility'))),
     guarantor: guarantorOf(values),
   });
 }

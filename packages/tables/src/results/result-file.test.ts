@@ -68,7 +68,7 @@ describe('a template', () => {
         headings: profile.headings,
         mapping,
         today: '2026-11-27',
-        timeZone: 'America/New_York',
+        timeZoneOf: () => 'America/New_York',
       };
       const survey = await surveyRows(rows(), reading);
       const pieces = [];

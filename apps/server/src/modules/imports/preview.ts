@@ -25,11 +25,11 @@ export function previewOf(setup: Setup, row: number, content: RowContent): Impor
   const record = setup.piecesOf([rowOf(row, content)])[0]?.record;
   if (!record) return null;
   return 'patient' in record && !('of' in record)
-    ? registrationPreview(record)
+    ? registrationPreview(setup, record)
     : { ...nothing, facts: factsOf(record) };
 }
 
-function registrationPreview(record: Fields): Preview {
+function registrationPreview(setup: Setup, record: Fields): Preview {
   const patient = fieldsOf(record.patient);
   const visit = fieldsOf(record.case);
   const [name] = listOf(patient.name);
@@ -40,7 +40,7 @@ function registrationPreview(record: Fields): Preview {
     birthDate: textOf(patient.birthDate),
     recordNumber: textOf(identifiers.find(({ type }) => type === 'MR')?.value),
     dateOfService: textOf(visit.dateOfServiceStart),
-    facility: textOf(visit.facility),
+    facility: setup.facilityNamed(textOf(visit.facilityId) ?? textOf(visit.facility)),
     insurances: insurancesIn(visit.coverages),
   };
 }

@@ -68,9 +68,7 @@ function asked(
 ): readonly Question[] {
   if (field !== null && namesPlan(field)) return askedOfPlans(column, { source, plans });
   if (field !== 'visit.facility') return questionsOf(column, field, profile);
-  const isKnown = (value: string) =>
-    meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
-  const values = (column.values ?? []).filter(({ value }) => !isKnown(value));
+  const values = (column.values ?? []).filter(({ value }) => !isFacility({ source, places }, value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
 }
 
@@ -92,11 +90,22 @@ function askedOfPlans(
     : [{ code: 'values', values: unknown, meanings: plans.map(({ code }) => code) }];
 }
 
+/** Whether a value names a facility: by a code of the source, or as it is called. */
+export const isFacility = ({ source, places }: Pick<Known, 'source' | 'places'>, value: string): boolean =>
+  meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
+
+/** However its apostrophes and its letters are written. */
+const likened = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'");
+
 /** The one facility that is called so, by its name, its code or its id. */
-export function placeNamed(places: readonly Place[], said: string): Place | null {
-  const name = said.trim().toLowerCase();
+export function placeNamed<P extends Place>(places: readonly P[], said: string): P | null {
+  const name = likened(said);
   const [only, ...more] = places.filter((one) =>
-    [one.id, one.name, one.lcode].some((text) => text.toLowerCase() === name),
+    [one.id, one.name, one.lcode].some((text) => likened(text) === name),
   );
   return only && more.length === 0 ? only : null;
 }

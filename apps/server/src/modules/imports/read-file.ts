@@ -17,8 +17,11 @@ import {
 } from '@waypost/tables';
 import type { Files } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
+import { sourceOf } from '../sources/module.ts';
 import { fileOf } from './open-file.ts';
+import { withFacility } from './propose-facility.ts';
 import { knownMapping } from './saved-mappings.ts';
+import { placesOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport, sealJson } from './stored-import.ts';
 
 /** How much is read of the files of a person, or of a program. */
@@ -55,11 +58,18 @@ export async function readFile(
 
   async function matched(work: Work, found: Read) {
     const remembered = await knownMapping(work, keyring, row, found);
+    const source = await sourceOf(work, row.source_id);
+    const known = { source, places: await placesOf(work, source) };
+    const proposals =
+      row.kind === 'registrations' && row.facility_id === null
+        ? withFacility(found.proposals, found.profile.columns, known)
+        : found.proposals;
     return {
       state: 'matching' as const,
       problem: null,
       profile_sealed: sealJson(keyring, {
         ...found,
+        proposals,
         isRemembered: remembered !== undefined,
         mappingName: remembered?.name ?? null,
       }),

@@ -5,12 +5,12 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { sourceOf } from '../sources/module.ts';
+import { meaningOf, sourceOf } from '../sources/module.ts';
 import { fileKinds } from './kinds/file-kinds.ts';
 import type { Setup } from './kinds/kind.ts';
 import { tableMapping } from './mapping.ts';
 import { placedRecord } from './place-record.ts';
-import type { Place } from './questions.ts';
+import { type Place, placeNamed } from './questions.ts';
 import { mappingOf, profileOf, type StoredImport } from './stored-import.ts';
 
 export type { Setup };
@@ -26,19 +26,29 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
   const { headings } = profile.profile;
   const mapping = tableMapping(given, { kind: row.kind, sourceId: row.source_id, headings });
   const places = await placesOf(work, source);
-  const timeZone =
-    (places.find(({ id }) => id === row.facility_id) ?? places[0])?.timeZone ?? 'America/New_York';
-  const reading = { headings, mapping, today: todayIn(timeZone, work.clock.now()), timeZone };
+  const chosen = places.find(({ id }) => id === row.facility_id);
+  const timeZone = (chosen ?? places[0])?.timeZone ?? 'America/New_York';
+  const timeZoneOf = (facility: string | undefined): string =>
+    placeOf(source, places, facility)?.timeZone ?? timeZone;
+  const reading = { headings, mapping, today: todayIn(timeZone, work.clock.now()), timeZoneOf };
   const of = { source, places, facilityId: row.facility_id, importId: row.id };
   return {
     kind: fileKinds[row.kind],
     source,
     mapping,
     reading,
+    facilityNamed: (named) => (named === null ? chosen : placeOf(source, places, named))?.name ?? named,
     sentOf: ({ record, rows: [first = 1] }) =>
       record && isRegistration(record) ? placedRecord(record, first, of) : null,
     piecesOf: (rows) => pieceOfRows(row.kind, rows, reading),
   };
+}
+
+/** The facility that a row names: by its id, by a code of the source, or by its name. */
+function placeOf(source: Source, places: readonly Zoned[], facility: string | undefined): Zoned | null {
+  if (facility === undefined) return null;
+  const id = meaningOf(source, 'facility', facility);
+  return id === undefined ? placeNamed(places, facility) : (places.find((place) => place.id === id) ?? null);
 }
 
 const isRegistration = (record: AnyRecord): record is RegistrationRecord =>

@@ -2,7 +2,7 @@ import type { RowPlan } from '@waypost/contract/imports/shapes';
 import type { Reason, Sent } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { AnyRecord, Mapping, Piece, Row } from '@waypost/tables';
+import type { AnyRecord, Mapping, Piece, Reading, Row } from '@waypost/tables';
 import type { Work } from '../../../framework/work.ts';
 import type { Before, PlannedSoFar, Seen as SeenRegistration } from '../../registrations/module.ts';
 import type { StoredImport } from '../stored-import.ts';
@@ -12,12 +12,9 @@ export type Setup = {
   kind: FileKind;
   source: Source;
   mapping: Mapping;
-  reading: {
-    headings: { row: number; names: readonly string[] };
-    mapping: Mapping;
-    today: string;
-    timeZone: string;
-  };
+  reading: Reading;
+  /** What a facility is called that a row names, or that is chosen for those that name none; else as the row has it. */
+  facilityNamed(named: string | null): string | null;
   /** A registration as it is sent; null where nothing can be made of it, or it is something else. */
   sentOf(piece: Piece<AnyRecord>): Sent | null;
   /** The pieces of rows of one record: what is read of them, and rows that say the same again. */
