@@ -31,12 +31,7 @@ export function PatientAccess({ query, RawData }: PatientAccessProps) {
       ),
     [canOpen, entity.lCode],
   );
-  if (query.data?.length === 0)
-    return (
-      <NothingYet>
-        No eligibility checks yet for this case. Run an Eligibility Check asks the payer.
-      </NothingYet>
-    );
+  if (query.data?.length === 0) return <NothingYet>No eligibility checks yet for this case.</NothingYet>;
   return (
     <>
       <GridInset>

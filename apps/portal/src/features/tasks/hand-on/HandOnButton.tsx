@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { Forward } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCommands } from '#src/app/commands.ts';
 
 const HandOnDialog = lazy(() => import('./HandOnDialog.tsx'));
@@ -11,6 +11,13 @@ type HandOnButtonProps = { task: Task; onBefore?: () => Promise<number>; onDone:
 /** The way on for who works a task and may not change its case, or not its patient: whoever may needs none. */
 export function HandOnButton({ task, onBefore, onDone }: HandOnButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  // Once the dialog is gone: leaving would ask about the reason that stands in it.
+  useEffect(() => {
+    if (!isDone) return;
+    setIsDone(false);
+    onDone();
+  }, [isDone, onDone]);
   const isOffered = task.abilities.handOn;
   const ask = () => setIsOpen(true);
   useCommands(
@@ -35,7 +42,12 @@ export function HandOnButton({ task, onBefore, onDone }: HandOnButtonProps) {
       </Button>
       <Suspense>
         {isOpen && (
-          <HandOnDialog task={task} onBefore={onBefore} onDone={onDone} onClose={() => setIsOpen(false)} />
+          <HandOnDialog
+            task={task}
+            onBefore={onBefore}
+            onDone={() => setIsDone(true)}
+            onClose={() => setIsOpen(false)}
+          />
         )}
       </Suspense>
     </>

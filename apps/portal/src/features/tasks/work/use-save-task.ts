@@ -29,11 +29,10 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
   return {
     onBefore: async () => {
       if (!isChanged(task, answered)) return task.version;
-      const { version } = await changeTask(task, toChange(task, answered));
-      onSaved();
-      return version;
+      return (await changeTask(task, toChange(task, answered))).version;
     },
     onDone: () => {
+      onSaved();
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, null);
       void navigate(basePath);
     },
