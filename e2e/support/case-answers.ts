@@ -184,6 +184,7 @@ export function filledCase(answers: Answers): string {
         isCompleteStatus: true,
         result: 'Active Coverage',
         coverageCaution: null,
+        rejectReasonCode: null,
       })),
     })
     .toRead('getCaseRelatedRecords', {

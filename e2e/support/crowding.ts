@@ -27,6 +27,8 @@ export const crowding = (within: string): string[] => {
   };
   const controls = [
     ...place.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=tab]'),
+    // Of radio buttons and checkboxes the input is not seen, the label beside it is.
+    ...place.querySelectorAll('label:has(input[type=radio], input[type=checkbox])'),
   ]
     .filter(isShown)
     .map((element) => ({

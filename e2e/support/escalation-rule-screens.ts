@@ -43,7 +43,7 @@ export const escalationRuleStates: Readonly<Record<string, State>> = {
   'escalation, a rule with expressions': async (page, answers) => {
     await escalationTab(page, answers);
     await button(page, 'Edit Worth it').click();
-    await expect(page.getByRole('textbox', { name: 'Expected Amount: expression' })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: 'Expected Amount: formula' })).toHaveValue(
       '> 100 * priority',
     );
   },

@@ -23,6 +23,7 @@ export const checked: TransactionSummary = {
   state: 'answered',
   coverageStatus: 'Active Coverage',
   coverageCaution: null,
+  rejectReasonCode: null,
   patientName: 'Doe, Jane',
   payerName: 'Tidewater PPO',
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -16,6 +16,7 @@ export const nothing: Task['abilities'] = {
   hold: false,
   wait: false,
   manage: false,
+  handOn: false,
 };
 export const held = task(1, {
   status: 'InProcess',

@@ -71,6 +71,7 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
     hold: true,
     wait: true,
     manage: true,
+    handOn: false,
   },
   ...of,
 });
@@ -96,6 +97,7 @@ const rowOf = (of: Task): TaskRow => ({
     expectedAmount: of.domainModels.case.expectedAmount,
     coverageStatus: of.domainModels.eligibility?.coverageStatus ?? null,
     coverageCaution: of.domainModels.eligibility?.coverageCaution ?? null,
+    rejectReasonCode: of.domainModels.eligibility?.rejectReasonCode ?? null,
   },
 });
 

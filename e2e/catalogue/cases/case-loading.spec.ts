@@ -8,7 +8,7 @@ test('a list never says that it is empty while its rows are on their way', async
     const said: string[] = [];
     Object.assign(window, { said });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('b'))
+      for (const { textContent } of document.querySelectorAll('b, p'))
         if (/^No .* yet|^Nothing here|^No rows/.test(textContent)) said.push(textContent);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });

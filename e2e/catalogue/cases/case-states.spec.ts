@@ -76,7 +76,7 @@ test('the case page shows the patient in a sidebar, the details of the case, and
       'Payments',
       'Denials & Appeals',
     ]);
-    await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
+    await expect(work.getByText('No eligibility checks yet for this case.')).toBeVisible();
     await work.getByRole('tab', { name: /^Orders/ }).click();
     await expect(work.getByRole('grid', { name: 'Orders' })).toBeVisible();
     await work.getByRole('tab', { name: 'Overview', exact: true }).click();

@@ -39,6 +39,7 @@ const process = (day: string, status: string): CaseProcess => ({
   isCompleteStatus: true,
   result: status === 'Answered' ? 'Active Coverage' : null,
   coverageCaution: null,
+  rejectReasonCode: null,
 });
 
 test('Patient Access lists the latest first; a check opens its response and messages, a verification has none; only ssn-read offers full SSNs [C-045][C-046][C-047][C-048][C-050][C-275]', async ({
@@ -106,7 +107,7 @@ test('Patient Access lists the latest first; a check opens its response and mess
   await expect.poll(() => headings(page, 'Patient Access')).not.toContain('Actions');
 });
 
-test('an active coverage in the list of checks says that another plan is billed, or that it is limited', async ({
+test('a result in the list of checks says that another plan is billed, that it is limited, or why it was rejected', async ({
   page,
   answers,
 }) => {
@@ -116,6 +117,7 @@ test('an active coverage in the list of checks says that another plan is billed,
       { ...process('18', 'Answered'), coverageCaution: 'bill-another' },
       { ...process('17', 'Answered'), coverageCaution: 'limited' },
       process('16', 'Answered'),
+      { ...process('15', 'Answered'), result: 'Rejected', rejectReasonCode: '72' },
     ],
   });
   await page.goto(address);
@@ -124,6 +126,7 @@ test('an active coverage in the list of checks says that another plan is billed,
     'Active Coverage, bill another plan',
     'Active Coverage, limited',
     'Active Coverage',
+    'Rejected 72: The member ID is missing or wrong.',
   ]);
 });
 
@@ -155,7 +158,7 @@ test('the actions of a case are on its page [C-003]', async ({ page, answers }) 
   await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
   await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
   await work.getByRole('tab', { name: /^Patient Access/ }).click();
-  await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
+  await expect(work.getByText('No eligibility checks yet for this case.')).toBeVisible();
 });
 
 test('the tab Insurance shows a card for each coverage with rank, status and dates, and the selected one in full; its actions depend on permissions and the number of coverages; a case without insurance says so [C-026][C-028][C-068][C-069][C-267][C-268]', async ({

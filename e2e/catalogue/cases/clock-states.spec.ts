@@ -74,6 +74,7 @@ const check = (number: number): CaseProcess => ({
   isCompleteStatus: true,
   result: 'Active Coverage',
   coverageCaution: null,
+  rejectReasonCode: null,
 });
 
 /** Resubmits the shown request. */

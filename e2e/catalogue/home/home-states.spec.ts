@@ -25,18 +25,23 @@ async function openHome(page: Page, lCode: string): Promise<void> {
   await isHome(page, lCode);
 }
 
-test('a check at home says of an active coverage that another plan is billed', async ({ page, answers }) => {
+test('a check at home says that another plan is billed, and why it was rejected', async ({
+  page,
+  answers,
+}) => {
   openedForm(answers);
   answers.to(contract.case.myTransactions, {
-    total: 2,
+    total: 3,
     transactions: [
       { ...checked, coverageCaution: 'bill-another' },
+      { ...checked, id: idOf(97), state: 'rejected', coverageStatus: 'Rejected', rejectReasonCode: '72' },
       { ...checked, id: idOf(98) },
     ],
   });
   await page.goto('/rco/LKMT');
   const all = page.getByRole('listitem').filter({ hasText: 'Tidewater PPO' });
   await expect(all.first()).toContainText('Active Coverage, bill another plan');
+  await expect(all.nth(1)).toContainText('Rejected 72: The member ID is missing or wrong.');
   await expect(all.last().getByText('Active Coverage', { exact: true })).toBeVisible();
 });
 
@@ -257,7 +262,9 @@ test('what rules told stands at home, a new one at once, and is marked as read w
     /Fax Exception.*Overdue for five days/,
   ]);
   await card.getByRole('link', { name: 'Eligibility Exception' }).click();
-  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/task-management\\?task=${task(1).id}#comment-${mentions[0]?.commentId}$`),
+  );
   const sent = () =>
     answers.asked
       .filter(({ path }) => path.endsWith('/escalations/read'))
@@ -293,7 +300,9 @@ test('a mention leads to its task or its case, and one that is not there anymore
   answers.to(contract.comments.mention, { taskId: task(1).id, caseNumber: '260000-01' });
   await page.goto('/rco/LKMT');
   await page.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
-  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/task-management\\?task=${task(1).id}#comment-${mentions[0]?.commentId}$`),
+  );
   const address = openedCase(answers);
   answers.to(contract.comments.mention, { taskId: null, caseNumber: address.split('/').at(-1) ?? '' });
   await follow(page, `/rco/LKMT/mentions/${idOf(9002)}`);

@@ -17,6 +17,7 @@ const process: CaseProcess = {
   isCompleteStatus: true,
   result: 'Active - Services Capitated to Primary Care Physician',
   coverageCaution: null,
+  rejectReasonCode: null,
 };
 const withoutDots = (cut: Awaited<ReturnType<typeof cutTexts>>) =>
   cut.filter(({ hasDots }) => !hasDots).map(({ text }) => text);

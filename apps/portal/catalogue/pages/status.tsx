@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointStatus, messageStatus, type Status, taskStatus, userStatus } from '#src/ui/status.ts';
-import { transactionStatus } from '#src/ui/transaction-status.ts';
+import { toldElsewhere, transactionStatus } from '#src/ui/transaction-status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { Card } from '../data/Sheet.tsx';
 
@@ -14,13 +14,15 @@ const vocabularies: [string, readonly Status[]][] = [
   [
     'Coverage',
     [
-      transactionStatus('answered', 'Active Coverage', null),
-      ...coverageCautions.map((caution) => transactionStatus('answered', 'Active Coverage', caution)),
-      transactionStatus('answered', 'Active - Pending Investigation', null),
-      transactionStatus('answered', 'Inactive', null),
-      transactionStatus('rejected', 'Rejected', null),
-      transactionStatus('sent', null, null),
-      transactionStatus('failed', null, null),
+      transactionStatus('answered', 'Active Coverage', toldElsewhere),
+      ...coverageCautions.map((coverageCaution) =>
+        transactionStatus('answered', 'Active Coverage', { ...toldElsewhere, coverageCaution }),
+      ),
+      transactionStatus('answered', 'Active - Pending Investigation', toldElsewhere),
+      transactionStatus('answered', 'Inactive', toldElsewhere),
+      transactionStatus('rejected', 'Rejected', { ...toldElsewhere, rejectReasonCode: '72' }),
+      transactionStatus('sent', null, toldElsewhere),
+      transactionStatus('failed', null, toldElsewhere),
     ],
   ],
   ['User', Object.values(userStatus)],

@@ -2,8 +2,15 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 
 const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 
-/** What is corrected in a case: the form, and the field where it begins. */
-export type CaseCorrection = { form: 'insurance' | 'demographics'; field: string };
+/** What a comment is called in the address of what is shown: an id, which says nothing. */
+export const commentPart = (commentId: string): string => `comment-${commentId}`;
+
+/** What is corrected in a case: the form, and the field where it begins; of its insurances the one that was asked. */
+export type CaseCorrection = {
+  form: 'insurance' | 'demographics';
+  field: string;
+  coverageId?: string | null;
+};
 
 /** Every address of the portal, below its base path. All links are built here. */
 export const paths = {
@@ -48,12 +55,14 @@ export const paths = {
   /** One task in the panel beside the list. */
   task: (lCode: string, taskId: string) =>
     `${join(lCode, 'task-management')}?task=${encodeURIComponent(taskId)}`,
+  /** A comment of the task or the case at an address. */
+  comment: (path: string, commentId: string) => `${path}#${commentPart(commentId)}`,
   /** Leads to what the user was mentioned in. */
   mention: (lCode: string, commentId: string) => join(lCode, 'mentions', commentId),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
   /** A form of a case that is open at once, with the field that a payer refused. */
-  correctCase: (lCode: string, caseNumber: string, { form, field }: CaseCorrection) =>
-    `${join(lCode, 'case-management', caseNumber)}?panel=${form === 'insurance' ? 'insurance' : 'details'}&${form}=edit&field=${field}`,
+  correctCase: (lCode: string, caseNumber: string, { form, field, coverageId }: CaseCorrection) =>
+    `${join(lCode, 'case-management', caseNumber)}?panel=${form === 'insurance' ? 'insurance' : 'details'}&${form}=edit&field=${field}${coverageId ? `&coverage=${coverageId}` : ''}`,
   /** The form of a further insurance of a case, filled in with whom an answer says to bill. */
   addPrimary: (lCode: string, caseNumber: string, transactionId: string) =>
     `${join(lCode, 'case-management', caseNumber)}?panel=insurance&insurance=add&answer=${encodeURIComponent(transactionId)}`,

@@ -12,11 +12,12 @@ import { loadEntity } from './account.ts';
  */
 export async function openMention({ params, request }: LoaderFunctionArgs): Promise<Response> {
   const { entity } = await loadEntity(params.lCode ?? '', request.signal);
+  const { commentId = '' } = params;
   try {
-    const place = await api.comments.mention({ params: { commentId: params.commentId ?? '' } });
-    return place.taskId === null
-      ? redirect(paths.caseManagement(entity.lCode, place.caseNumber))
-      : redirect(paths.task(entity.lCode, place.taskId));
+    const { taskId, caseNumber } = await api.comments.mention({ params: { commentId } });
+    const place =
+      taskId === null ? paths.caseManagement(entity.lCode, caseNumber) : paths.task(entity.lCode, taskId);
+    return redirect(paths.comment(place, commentId));
   } catch (error) {
     const isGone = hasCode(error, 'NOT_FOUND');
     toast.error(isGone ? message('mention.gone') : problemMessage(error), { of: 'Mention' });

@@ -1,4 +1,5 @@
 import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
+import { codeAdvice } from '@waypost/contract/eligibility/rejection-advice';
 
 const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
   'bill-another': 'bill another plan',
@@ -6,6 +7,21 @@ const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
   limited: 'limited',
 };
 
-/** The payer's wording of a coverage with its caution, wherever lists show it. */
-export const coverageText = (status: string, caution: CoverageCaution | null): string =>
-  caution === null ? status : `${status}, ${cautionTexts[caution]}`;
+/** A code of a rejection with its meaning, where it has one. */
+export const rejectionText = (code: string): string => {
+  const advice = codeAdvice(code);
+  return advice ? `${code}: ${advice.wrong}` : code;
+};
+
+/** What a list knows of an answer beside the payer's wording of the coverage. */
+export type AnswerTold = {
+  coverageCaution: CoverageCaution | null;
+  /** Of a rejection. */
+  rejectReasonCode: string | null;
+};
+
+/** The payer's wording of a coverage with its caution, and of a rejection why, wherever lists show it. */
+export function coverageText(status: string, { coverageCaution, rejectReasonCode }: AnswerTold): string {
+  if (rejectReasonCode !== null) return `${status} ${rejectionText(rejectReasonCode)}`;
+  return coverageCaution === null ? status : `${status}, ${cautionTexts[coverageCaution]}`;
+}

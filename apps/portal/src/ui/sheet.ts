@@ -21,6 +21,8 @@ export const SheetBody = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 20,
+  // A form has all the height that it wants, so that what stands below it does not lie over it.
+  '& > form': { flex: '1 0 auto' },
 });
 
 export const SheetFooter = styled('footer')({

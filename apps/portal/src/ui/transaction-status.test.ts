@@ -1,6 +1,12 @@
 import { coverageCautions } from '@waypost/contract/eligibility/coverage-caution';
 import { describe, expect, it } from 'vitest';
-import { answerStatus, coverageMeaning, coverageResult, transactionStatus } from './transaction-status.ts';
+import {
+  answerStatus,
+  coverageMeaning,
+  coverageResult,
+  toldElsewhere,
+  transactionStatus,
+} from './transaction-status.ts';
 
 it.each([
   'Active Coverage',
@@ -24,19 +30,26 @@ it('a rejected transaction has its own meaning, different from inactive coverage
 });
 
 it('an active coverage is said to be none to rely on where another plan is billed or it is limited, not by color alone', () => {
-  const plain = coverageResult('Active Coverage', null);
+  const plain = coverageResult('Active Coverage', toldElsewhere);
   expect(plain).toMatchObject({ word: 'Active Coverage', family: 'ok' });
   const words = {
     'bill-another': 'Active Coverage, bill another plan',
     'bill-first': 'Active Coverage, bill another payer first',
     limited: 'Active Coverage, limited',
   };
-  for (const caution of coverageCautions) {
-    const status = transactionStatus('answered', 'Active Coverage', caution);
-    expect(status).toMatchObject({ word: words[caution], family: 'warn' });
+  for (const coverageCaution of coverageCautions) {
+    const status = transactionStatus('answered', 'Active Coverage', { ...toldElsewhere, coverageCaution });
+    expect(status).toMatchObject({ word: words[coverageCaution], family: 'warn' });
     expect(status.icon).not.toBe(plain.icon);
   }
-  expect(transactionStatus('failed', null, null).word).toBe('Failed');
+  expect(transactionStatus('failed', null, toldElsewhere).word).toBe('Failed');
+});
+
+it('a rejection in a list says its code and what that means, and a code that nobody knows alone', () => {
+  const of = (rejectReasonCode: string) =>
+    transactionStatus('rejected', 'Rejected', { ...toldElsewhere, rejectReasonCode });
+  expect(of('72')).toMatchObject({ word: 'Rejected 72: The member ID is missing or wrong.', family: 'bad' });
+  expect(of('ZZ').word).toBe('Rejected ZZ');
 });
 
 describe('the status of an answer', () => {

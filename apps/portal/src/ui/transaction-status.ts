@@ -1,8 +1,7 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
-import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
 import { verdictOf } from '@waypost/contract/eligibility/verdict';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
-import { coverageText } from './coverage-text.ts';
+import { type AnswerTold, coverageText } from './coverage-text.ts';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
 
 /** Coverage statuses that count as active (C-151). */
@@ -34,17 +33,20 @@ const outcomes = {
 export function transactionStatus(
   state: TransactionState,
   coverage: string | null,
-  caution: CoverageCaution | null,
+  told: AnswerTold,
 ): Status {
   if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
-  return coverageResult(coverage, caution);
+  return coverageResult(coverage, told);
 }
 
-/** A coverage in a list: with a caution it looks like none to rely on, and says why. */
-export function coverageResult(coverage: string, caution: CoverageCaution | null): Status {
-  const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, caution));
-  return caution === null ? status : { ...status, ...careful };
+/** A coverage in a list: with a caution it looks like none to rely on, and says why; a rejection says its code. */
+export function coverageResult(coverage: string, told: AnswerTold): Status {
+  const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, told));
+  return told.coverageCaution === null ? status : { ...status, ...careful };
 }
+
+/** What is said in full beside the status. */
+export const toldElsewhere: AnswerTold = { coverageCaution: null, rejectReasonCode: null };
 
 const careful = { icon: CircleAlert, family: 'warn' } as const;
 
@@ -53,7 +55,7 @@ export function answerStatus(
   state: TransactionState,
   answer: Parameters<typeof verdictOf>[0] | undefined,
 ): Status {
-  const status = transactionStatus(state, answer?.coverageStatus ?? null, null);
+  const status = transactionStatus(state, answer?.coverageStatus ?? null, toldElsewhere);
   if (answer?.normalizedStatus !== 'active') return status;
   const { kind, word } = verdictOf(answer);
   return kind === 'active' ? status : { ...status, ...careful, word };

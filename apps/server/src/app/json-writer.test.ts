@@ -24,6 +24,7 @@ const row = {
     hold: true,
     wait: true,
     manage: false,
+    handOn: true,
   },
   domainModels: {
     case: {
@@ -56,6 +57,7 @@ const row = {
     expectedAmount: '1250.00',
     coverageStatus: 'Active',
     coverageCaution: 'limited',
+    rejectReasonCode: '72',
   },
 };
 const page = {

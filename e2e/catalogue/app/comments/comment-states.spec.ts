@@ -4,8 +4,8 @@ import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
 import { comment, conversation, mentions, people } from '../../../support/comment-answers.ts';
 import { field, items, openTaskWithin, section } from '../../../support/comment-screens.ts';
-import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../support/shown.ts';
-import { tasks, withTasks } from '../../../support/task-answers.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, shownQueue, test } from '../../../support/shown.ts';
+import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 
 /** How often the comments were read. */
 const reads = ({ asked }: Answers) =>
@@ -150,6 +150,18 @@ test('an unread mention is shown however many comments follow it, and read once 
   await section(page).getByRole('button', { name: 'Show 1 earlier' }).click();
   await expect(items(page)).toHaveCount(9);
   await expect(section(page).getByRole('list')).toBeFocused();
+});
+
+test('the comment that an address names is shown however many follow it, and has the focus', async ({
+  page,
+  answers,
+}) => {
+  const many = Array.from({ length: 9 }, (_, at) => comment(at + 1));
+  withTasks(answers, tasks(3)).to(contract.comments.taskComments, many);
+  await page.goto(`${shownQueue}?task=${task(1).id}#comment-${idOf(9001)}`);
+  await expect(items(page)).toHaveCount(9);
+  await expect(items(page).first()).toBeFocused();
+  await expect(items(page).first()).toBeInViewport();
 });
 
 test('the comments of a task are changed and withdrawn by their writers', async ({ page, answers }) => {

@@ -66,7 +66,11 @@ test('a case without letters shows nothing of them to who may not upload, and on
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(section(page)).toHaveText('Letters and Uploads (3)');
   await expect(row(page, 'RV02')).toContainText('Failed');
-  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  const again = page.getByRole('button', { name: 'Try again: Request for a referral or authorization' });
+  await expect(again).toBeDisabled();
+  await expect(again).toHaveAccessibleDescription(
+    'Changing cases is not permitted: ask a case specialist, or use Hand On',
+  );
 });
 
 test('a document is chosen and uploaded; what is not taken is said before and after it was sent, and stays chosen [P-365]', async ({

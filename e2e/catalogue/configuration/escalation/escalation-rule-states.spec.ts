@@ -105,8 +105,8 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await field(page, 'Expected Amount: over').fill('much');
     await confirm(page, 'Add');
     await expect(field(page, 'Expected Amount: over')).toHaveAccessibleDescription('Must be a number');
-    await select(page, 'Expected Amount', 'Expression');
-    const expression = field(page, 'Expected Amount: expression');
+    await select(page, 'Expected Amount', 'Formula');
+    const expression = field(page, 'Expected Amount: formula');
     await expression.fill('> 100 * (priority');
     await confirm(page, 'Add');
     await expect(expression).toBeFocused();
@@ -349,7 +349,7 @@ test('a table that is of other columns or of another hit policy, or only to be r
       await followWithin(page, lCode, tab('escalation'));
       await expect(
         page.getByText(
-          /^The table Escalation of this organization has other columns or another hit policy than this page knows/,
+          /^The table Escalation of this organization has other columns than this page knows, or uses its rows in another way/,
         ),
       ).toBeVisible();
       await expect(button(page, 'Add Rule')).toHaveCount(0);

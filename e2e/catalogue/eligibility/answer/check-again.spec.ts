@@ -16,18 +16,24 @@ const response = (page: Page) => page.getByRole('region', { name: 'Eligibility r
 
 const caseId = idOf(2000);
 /** A check of a case, in which the payer did not know the member ID. */
-const refused = { ...rejected([rejection('72')]), id: idOf(70), caseId, caseNumber: '260000-01' };
+const refused = {
+  ...rejected([rejection('72')]),
+  ...{ id: idOf(70), caseId, caseNumber: '260000-01' },
+  coverageId: coverage(2).coverageId,
+};
 const asked = formOfRequest(refused.eligibilityRequest);
 
 test('a member ID that the payer refused is corrected in the case and asked again in six keys, a check of the case again', async ({
   page,
   answers,
 }) => {
-  const known = coverage(1, { subscriberId: asked.memberId });
+  const known = coverage(2, { subscriberId: asked.memberId });
   const own = { ...known, coverageSubscriber: { ...known.coverageSubscriber, address: null } };
   openedCase(answers);
   answers
-    .toRead('getCaseCoverages', { getCaseCoverages: [own] })
+    .toRead('getCaseCoverages', {
+      getCaseCoverages: [{ ...coverage(1), coverageSubscriber: own.coverageSubscriber }, own],
+    })
     .toRead('getCaseProcess', {
       getCaseProcess: [
         {
@@ -41,6 +47,7 @@ test('a member ID that the payer refused is corrected in the case and asked agai
           isCompleteStatus: true,
           result: 'Rejected',
           coverageCaution: null,
+          rejectReasonCode: '72',
         },
       ],
     })
@@ -66,7 +73,7 @@ test('a member ID that the payer refused is corrected in the case and asked agai
     return page.keyboard.press(key);
   };
   await press('i');
-  const form = page.getByRole('form', { name: /^1 / });
+  const form = page.getByRole('form', { name: /^2 / });
   await expect(form.getByLabel('Subscriber ID')).toBeFocused();
   // What is pasted from the card takes the place of what was refused.
   keys += 1;
@@ -141,7 +148,9 @@ test('who may not correct the case or ask the payer is told who may, and a check
   holding(answers, ...permissionNames.filter((name) => name !== 'case-management-write'));
   await page.goto(opened(answers, refused));
   const correct = response(page).getByRole('button', { name: 'Correct the Case' });
-  await expect(correct).toHaveAccessibleDescription('Changing cases is not permitted: ask a case specialist');
+  await expect(correct).toHaveAccessibleDescription(
+    'Changing cases is not permitted: ask a case specialist, or use Hand On',
+  );
   openedForm(answers).to(contract.eligibility.verifyCase, { ...transaction, id: idOf(73), caseId });
   await page.keyboard.press('r');
   await expect(fieldOf(page, 'Member ID')).toBeFocused();

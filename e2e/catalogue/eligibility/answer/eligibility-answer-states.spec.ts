@@ -296,6 +296,7 @@ test('the panel of a task names the rules that the last answer of its payer met 
     id: transaction.id,
     coverageStatus: 'Inactive Coverage',
     coverageCaution: null,
+    rejectReasonCode: null,
     transactionDate: '2026-11-20T15:00:00.000Z',
     riskIndicator,
     rulesResult: rulesResult ?? [],

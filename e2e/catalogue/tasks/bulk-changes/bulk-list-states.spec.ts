@@ -7,6 +7,7 @@ import {
   changeGoingOn as going,
   skippedTasks as skipped,
 } from '../../../support/bulk-answers.ts';
+import { crowding } from '../../../support/crowding.ts';
 import { header } from '../../../support/grid.ts';
 import { planFor } from '../../../support/hand-out-answers.ts';
 import {
@@ -105,6 +106,9 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
     await page.getByRole('button', { name: 'Change All…' }).click();
     await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
     await asks.getByRole('checkbox', { name: 'Whitfield, Dana' }).check();
+    // Two forms in one dialog, on a window that is too low for them.
+    await page.setViewportSize({ width: 1280, height: 480 });
+    expect(await page.evaluate(crowding, '[role=dialog]')).toEqual([]);
     await asks.getByRole('button', { name: 'Hand Out 60 Tasks' }).click();
     await expect(asks).toBeHidden();
     expect(JSON.parse((await answers.sent('POST', '/hand-out')).text)).toMatchObject({

@@ -1,22 +1,36 @@
 import { contract } from '@waypost/contract';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
 import { expect, holding, idOf, test } from '../../../support/shown.ts';
-import { sent } from '../../../support/task-action-screens.ts';
+import { act, menuOf, nothing, open, sent } from '../../../support/task-action-screens.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
+import { rows } from '../../../support/views.ts';
 
 const started = task(9, {
   status: 'InProcess',
   condition: { conditionCode: '72', description: 'Invalid/Missing Subscriber/Insured ID' },
+  abilities: { ...task(9).abilities, handOn: true },
+  toDos: [
+    {
+      id: idOf(301),
+      recommendation: 'Compare the member ID with the card',
+      resolution: null,
+      resolutionOptions: ['Matches', 'No card on file'],
+      comment: null,
+    },
+  ],
 });
 /** A check since it was opened that was rejected again. */
 const again = {
   ...started,
+  abilities: { ...started.abilities, handOn: false },
+  toDos: [],
   domainModels: {
     ...started.domainModels,
     eligibility: {
       id: transaction.id,
       coverageStatus: null,
       coverageCaution: null,
+      rejectReasonCode: '72',
       transactionDate: '2026-11-20T09:00:00.000Z',
       riskIndicator: null,
       rulesResult: [],
@@ -33,7 +47,7 @@ const worker = [
   'patient-read',
 ];
 
-test('who may not change the case hands its task on with a reason; whoever may is not asked to', async ({
+test('who may not change the case hands its task on with a reason and with what was answered, and is led home', async ({
   page,
   answers,
 }) => {
@@ -47,6 +61,9 @@ test('who may not change the case hands its task on with a reason; whoever may i
   const handOn = bar.getByRole('button', { name: 'Hand On…' });
   const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
   const send = asks.getByRole('button', { name: 'Hand On' });
+  await page.keyboard.press('2');
+  await page.keyboard.press('h');
+  answers.to(contract.task.changeTask, { ...started, version: 2 });
   await handOn.click();
   await expect(asks.getByLabel('Reason')).toBeFocused();
   await send.click();
@@ -58,7 +75,7 @@ test('who may not change the case hands its task on with a reason; whoever may i
   await expect(asks.getByLabel('Reason')).toHaveValue('The date of birth differs from the card.');
   answers.to(contract.comments.handOnTask, () => {
     answers.to(contract.task.workingTask, { task: null });
-    return { assignee: { id: idOf(82), name: 'Abara, Ruth' }, version: 2 };
+    return { assignee: { id: idOf(82), name: 'Abara, Ruth' }, version: 3 };
   });
   await send.click();
   await expect(page.getByText('Task handed to Abara, Ruth')).toBeVisible();
@@ -66,6 +83,32 @@ test('who may not change the case hands its task on with a reason; whoever may i
   expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
     comment: 'The date of birth differs from the card.',
   });
+  // Once, though the first try failed; the outcome is for whoever gets it.
+  expect(sent(answers, 'PATCH', started.id)).toEqual([
+    { toDos: [{ id: idOf(301), resolution: 'No card on file', comment: null }] },
+  ]);
+  await expect(page).toHaveURL(/\/rco\/LKMT$/);
+});
+
+test('a row of the queue offers to hand its task on where its user may not change the case, and returns the focus', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, [task(1, { abilities: { ...nothing, handOn: true } }), task(2)]);
+  answers.to(contract.comments.handOnTask, { assignee: null, version: 2 });
+  await open(page);
+  await expect((await menuOf(page, 1)).getByRole('menuitem', { name: 'Hand On…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await act(page, 0, 'Hand On…');
+  const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
+  await expect(asks.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).first().getByRole('button', { name: 'More actions' })).toBeFocused();
+  await act(page, 0, 'Hand On…');
+  await asks.getByLabel('Reason').fill('The payer wants another date of birth.');
+  await page.keyboard.press('Control+Enter');
+  await expect(asks).toBeHidden();
+  expect(sent(answers, 'POST', '/hand-on')).toEqual([{ comment: 'The payer wants another date of birth.' }]);
 });
 
 test('F says that the last check was rejected again before the task is finished', async ({

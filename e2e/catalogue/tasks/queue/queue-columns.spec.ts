@@ -56,6 +56,7 @@ const known: Task[] = [
           id: idOf(400 + at),
           coverageStatus: `Active ${at}`,
           coverageCaution: 'limited',
+          rejectReasonCode: null,
           transactionDate: '2026-11-20T15:00:00.000Z',
           riskIndicator: null,
           rulesResult: [],

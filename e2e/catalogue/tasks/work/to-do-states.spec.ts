@@ -33,6 +33,7 @@ const checked: Task = {
       id: transaction.id,
       coverageStatus: 'Active Coverage',
       coverageCaution: null,
+      rejectReasonCode: null,
       transactionDate: '2026-11-20T09:00:00.000Z',
       riskIndicator: null,
       rulesResult: [],
@@ -86,6 +87,16 @@ test('a task with a check and three to-dos is started, answered and completed in
   await press('n');
   await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
   await expect(button(page, 'Matches')).toBeFocused();
+  await test.step('the keys of the answers are not shown while a field takes what is typed', async () => {
+    const cap = button(page, 'Matches').locator('kbd');
+    await expect(cap).toBeVisible();
+    await page.getByLabel('Last name').first().focus();
+    await expect(cap).toBeHidden();
+    await button(page, 'Matches').focus();
+    await expect(cap).toBeVisible();
+  });
+  await press('1');
+  // An answer that is not saved yet does not take the key that is printed on Submit.
   await press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
   await expect.poll(() => answers.live.size).toBe(1);
@@ -96,7 +107,6 @@ test('a task with a check and three to-dos is started, answered and completed in
     subjectId: transaction.id,
     caseId: null,
   });
-  await press('1');
   // The second was answered by the check.
   await expect(bar(page)).toContainText('3 of 3 Call the payer');
   await press('3');

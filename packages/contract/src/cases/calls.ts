@@ -25,6 +25,8 @@ export const transactionSummarySchema = z.object({
   state: internal(z.enum(transactionStates)),
   coverageStatus: phi(z.string()).nullable(),
   coverageCaution: coverageCautionSchema,
+  /** Of a rejection: the code that it is about. */
+  rejectReasonCode: phi(z.string()).nullable(),
   payerName: phi(z.string()),
   patientName: phi(z.string()),
   createdAt: internal(instant),

@@ -51,6 +51,8 @@ const caseProcessSchema = z.object({
   /** What came of it: the payer's wording of the coverage; null where nothing came. */
   result: phi(z.string()).nullable(),
   coverageCaution: coverageCautionSchema,
+  /** Of a rejection: the code that it is about. */
+  rejectReasonCode: phi(z.string()).nullable(),
 });
 export type CaseProcess = z.infer<typeof caseProcessSchema>;
 

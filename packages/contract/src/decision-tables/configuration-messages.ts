@@ -3,7 +3,7 @@ export const configurationMessages = {
   'configuration.error':
     "This page has encountered an error. Please close out and try to reload the page. If the issue persists, please contact the provider's support.",
   'configuration.otherShape':
-    'The table {table} of this organization has other columns or another hit policy than this page knows. Open it in Settings.',
+    'The table {table} of this organization has other columns than this page knows, or uses its rows in another way. Open it in Settings.',
   'configuration.savingTaskTypes': 'Updating task types',
   'configuration.savedTaskTypes': 'Task types rules updated',
   'configuration.savingExceptions': 'Updating eligibility exception rules',
@@ -46,9 +46,17 @@ export const configurationMessages = {
   'configuration.otherProcess': 'The tab shows the process {process}.',
   'configuration.otherRuleName': 'The rule {ruleId} is called “{ruleName}”.',
   'configuration.expression':
-    '“{text}” is an expression. A row with one is taken as it stands, and changed in Settings.',
+    '“{text}” is a formula. A row with one is taken as it stands, and changed in Settings.',
   'configuration.exceptions.about':
     'Each row makes a task: of every answer of a payer that fits all of its fields. An empty field fits every answer. For example, “Coverage not active” and nothing else makes a task of every answer without active coverage. What would change says what the rows would have done in the latest cases.',
+  'configuration.documents.about':
+    'Which letters are made: when somebody completes a task of this type with the condition code, its case gets a letter from the template. OnBase: it is filed there. Fax: it is faxed.',
+  'configuration.taskTypes.about':
+    'How tasks of each type begin: for one person or for their group, how many days they may take, and their priority. Tasks are worked by due date. The priority decides among those due on the same day, 10 first.',
+  'configuration.recommendations.about':
+    'What staff are told to do in a task, as to-dos in this order, and the answers that they choose from.',
+  'configuration.recommendations.cause':
+    'Cause is why the check is an exception: a row with a cause is for those tasks alone, as “Person” where the payer does not know the patient.',
   'configuration.escalation.about':
     'Each rule that matches an open task acts on it, in this order, once for each task. A rule is known by its name.',
   'configuration.escalation.empty':
@@ -63,7 +71,7 @@ export const configurationMessages = {
     'The rules were saved or read again while this was open, and nothing of it was applied. Open the rule again, and change it there.',
   'configuration.escalation.noValue': 'Elevate has no value. Leave it empty.',
   'configuration.notCondition':
-    '“{text}” is not a condition. Write it as in “{example}”, or “=” and an expression.',
+    '“{text}” cannot be read here. Write it as in “{example}”, or “=” and a formula.',
   'configuration.sameRule': 'The same rule is there twice.',
   'configuration.typeTwice': 'The task type is there twice.',
 } as const;

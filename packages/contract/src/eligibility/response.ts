@@ -243,6 +243,8 @@ export const eligibilityTransactionSchema = z.object({
   taskId: internal(uuid).nullable(),
   caseId: internal(uuid).nullable(),
   caseNumber: phi(z.string()).nullable(),
+  /** The insurance of the case that was asked; null where the case has none of this payer any more. */
+  coverageId: internal(uuid).nullable(),
   sentAt: internal(instant),
   answeredAt: internal(instant).nullable(),
   requestedBy: internal(z.string()),

@@ -31,13 +31,13 @@ export const caseSearchSchema = z
     /** A name is found by how it, or one of its further words, begins; accents, signs and blanks do not count. */
     firstName: text(35),
     lastName: text(60),
-    /** The number, or how it begins. Zeros that a number begins with do not count. */
+    /** The number, or how it begins, with or without the C of those that are given here. Zeros that it begins with do not count. */
     caseNumber: phi(
       z
         .string()
         .trim()
         .max(40)
-        .regex(/^[\d-]*$/, message('search.numericOnly')),
+        .regex(/^(?:C(?=\d))?[\d-]*$/i, message('search.numericOnly')),
     ).nullish(),
     patientAccountNumber: text(150),
     medicalRecordNumber: text(150),

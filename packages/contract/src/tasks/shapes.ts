@@ -87,6 +87,8 @@ export const taskSchema = z.object({
         id: internal(uuid),
         coverageStatus: phi(z.string()).nullable(),
         coverageCaution: coverageCautionSchema,
+        /** Of a rejection: the code that it is about. */
+        rejectReasonCode: phi(z.string()).nullable(),
         transactionDate: internal(instant),
         /** The gravest outcome of the rules, once they have run on the answer. */
         riskIndicator: phi(z.string()).nullable(),
@@ -107,6 +109,8 @@ export const taskSchema = z.object({
     hold: internal(z.boolean()),
     wait: internal(z.boolean()),
     manage: internal(z.boolean()),
+    /** To somebody who may change the case: for who works the task and may not. */
+    handOn: internal(z.boolean()),
   }),
 });
 export type Task = z.infer<typeof taskSchema>;
@@ -132,6 +136,7 @@ const taskRowDetailsSchema = z.object({
   expectedAmount: taskCaseSchema.shape.expectedAmount,
   coverageStatus: taskEligibilitySchema.unwrap().shape.coverageStatus,
   coverageCaution: coverageCautionSchema,
+  rejectReasonCode: taskEligibilitySchema.unwrap().shape.rejectReasonCode,
 });
 
 /**

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@waypost/contract/comments/calls';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type CommentSubject, kindOf } from '#src/api/comments.ts';
+import { commentPart } from '#src/app/paths.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { CommentItem } from './CommentItem.tsx';
@@ -25,7 +27,11 @@ type CommentListProps = { comments: readonly Comment[]; subject: CommentSubject 
 /** The latest comments, and earlier ones on demand. What is shown once stays: new ones push nothing out of the list. */
 export function CommentList({ comments, subject }: CommentListProps) {
   const [sought, setSought] = useState('');
-  const [first, setFirst] = useState<string | undefined>(undefined);
+  // A mention leads to one of them, which is shown however many came after it.
+  const named = useLocation().hash.slice(1);
+  const [first, setFirst] = useState(
+    () => comments.find(({ commentId }) => commentPart(commentId) === named)?.commentId,
+  );
   const list = useRef<HTMLUListElement>(null);
   const from = firstShown(comments, first);
   const fromId = comments[from]?.commentId;
@@ -41,8 +47,10 @@ export function CommentList({ comments, subject }: CommentListProps) {
   useEffect(() => {
     // Nothing moves under somebody who types.
     if (document.activeElement?.matches('input, textarea')) return;
-    list.current?.querySelector('[data-unread]')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    const asked = named === '' ? null : document.getElementById(named);
+    asked?.focus({ preventScroll: true });
+    (asked ?? list.current?.querySelector('[data-unread]'))?.scrollIntoView({ block: 'nearest' });
+  }, [named]);
   if (comments.length === 0)
     return (
       <p>

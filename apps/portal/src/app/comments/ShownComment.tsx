@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Comment } from '@waypost/contract/comments/calls';
 import type { ReactNode, Ref } from 'react';
 import type { CommentSubject } from '#src/api/comments.ts';
+import { commentPart } from '#src/app/paths.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 
 const Item = styled('li')({
@@ -13,6 +14,7 @@ const Item = styled('li')({
   overflowWrap: 'anywhere',
   'li + &': { borderTop: '1px solid var(--wp-line)' },
   '&[data-unread]': { boxShadow: 'inset 3px 0 0 var(--wp-accent)' },
+  '&:focus': { background: 'var(--wp-selected)' },
   '& header': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 8, minHeight: 24 },
   '& header > span:last-child': { marginLeft: 'auto' },
   '& time, & small': { fontSize: 12, color: 'var(--wp-text-3)' },
@@ -31,7 +33,7 @@ type ShownCommentProps = {
 export function ShownComment({ comment, subject, actions, ref, children }: ShownCommentProps) {
   const { author, task, comment: text, writtenAt, editedAt, isUnread } = comment;
   return (
-    <Item ref={ref} tabIndex={-1} data-unread={isUnread || undefined}>
+    <Item ref={ref} id={commentPart(comment.commentId)} tabIndex={-1} data-unread={isUnread || undefined}>
       <header>
         <b>{author.name}</b>
         <Instant at={writtenAt} />

@@ -10,12 +10,11 @@ import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
-import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { AddNoteForm } from './AddNoteForm.tsx';
 import type { ShownCase } from './case-queries.ts';
-import { GridInset } from './case-styles.ts';
+import { GridInset, NothingYet } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
 import { PollingNotice } from './PollingNotice.tsx';
@@ -37,6 +36,10 @@ type CaseNotesProps = {
 };
 
 function NoteGrid({ query }: { query: NotesQuery }) {
+  if (query.data?.length === 0)
+    return (
+      <NothingYet>No notes yet for this case. A note says what was done and what comes next.</NothingYet>
+    );
   return (
     <GridInset>
       <DataGrid
@@ -46,11 +49,6 @@ function NoteGrid({ query }: { query: NotesQuery }) {
         source={clientSource(query, query.data ?? none)}
         initialQuery={latestNotesFirst}
         detail={wholeNote}
-        empty={
-          <EmptyPanel icon={NotebookPen} title="No notes yet for this case">
-            A note says what was done and what comes next.
-          </EmptyPanel>
-        }
       />
     </GridInset>
   );

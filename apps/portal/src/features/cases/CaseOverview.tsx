@@ -57,12 +57,12 @@ function lastCheck(processes: readonly CaseProcess[]): ReactNode {
   const checks = processes.filter(hasResponse);
   const latest = checks.toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
   if (!latest) return <Faint>None yet</Faint>;
-  const { payerName, startDate, status, result, coverageCaution } = latest;
+  const { payerName, startDate, status, result } = latest;
   return (
     <Line>
       <span>{payerName}</span>
       <span>{minuteText(startDate)}</span>
-      {result === null ? status : <StatusLabel status={coverageResult(result, coverageCaution)} />}
+      {result === null ? status : <StatusLabel status={coverageResult(result, latest)} />}
     </Line>
   );
 }

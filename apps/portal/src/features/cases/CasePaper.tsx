@@ -80,12 +80,12 @@ function Page({ details, shownCase }: CaseOnPaper) {
           <h2>Checks</h2>
           <PrintedTable
             titles={['Type', 'Payer', 'Begun', 'Status', 'Result']}
-            rows={processes.map(({ type, payerName, startDate, status, result, coverageCaution }) => [
-              type,
-              payerName,
-              minuteText(startDate),
-              shownWord(status),
-              result ? coverageText(result, coverageCaution) : '',
+            rows={processes.map((process) => [
+              process.type,
+              process.payerName,
+              minuteText(process.startDate),
+              shownWord(process.status),
+              process.result ? coverageText(process.result, process) : '',
             ])}
           />
         </>

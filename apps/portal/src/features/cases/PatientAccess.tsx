@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/cases/shapes';
-import { ShieldQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
-import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import type { CaseDialogs } from './case-dialogs.ts';
-import { GridInset } from './case-styles.ts';
+import { GridInset, NothingYet } from './case-styles.ts';
 import { latestFirst, processColumns } from './process-columns.tsx';
 
 const none: CaseProcess[] = [];
@@ -33,6 +31,7 @@ export function PatientAccess({ query, RawData }: PatientAccessProps) {
       ),
     [canOpen, entity.lCode],
   );
+  if (query.data?.length === 0) return <NothingYet>No eligibility checks yet for this case.</NothingYet>;
   return (
     <>
       <GridInset>
@@ -42,11 +41,6 @@ export function PatientAccess({ query, RawData }: PatientAccessProps) {
           rowId={rowId}
           source={clientSource(query, query.data ?? none)}
           initialQuery={latestFirst}
-          empty={
-            <EmptyPanel icon={ShieldQuestionMark} title="No eligibility checks yet for this case">
-              Checks run from a task of this case appear here.
-            </EmptyPanel>
-          }
         />
       </GridInset>
       {rawId !== null && <RawData id={rawId} onClose={() => setRawId(null)} />}

@@ -54,11 +54,7 @@ function Running({
   return (
     <Banner kind={check.result === null ? 'warn' : 'ok'} title="The case was opened." actions={answer}>
       {check.payerName}:{' '}
-      {check.result === null ? (
-        check.status
-      ) : (
-        <StatusLabel status={coverageResult(check.result, check.coverageCaution)} />
-      )}
+      {check.result === null ? check.status : <StatusLabel status={coverageResult(check.result, check)} />}
     </Banner>
   );
 }

@@ -8,6 +8,14 @@ export const GridInset = styled('div')({
   },
 });
 
+/** In the place of a list without rows: a line, so that what is there is seen without scrolling. */
+export const NothingYet = styled('p')({
+  padding: '12px 16px',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+});
+
 /** The Save button stays visible below a long form. */
 export const Foot = styled('div')({
   position: 'sticky',

@@ -104,12 +104,12 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
   {
     id: 'results',
     title: 'Results',
-    width: 104,
-    flex: 1,
+    width: 140,
+    flex: 2,
     filter: 'text',
-    text: ({ result, coverageCaution }) => (result === null ? '' : coverageText(result, coverageCaution)),
-    render: ({ result, coverageCaution }) =>
-      result === null ? null : <StatusLabel status={coverageResult(result, coverageCaution)} />,
+    text: (process) => (process.result === null ? '' : coverageText(process.result, process)),
+    render: (process) =>
+      process.result === null ? null : <StatusLabel status={coverageResult(process.result, process)} />,
   },
 ];
 

@@ -146,6 +146,7 @@ export function RequestForm(props: RequestFormProps) {
         <ActionButton
           type="submit"
           variant="contained"
+          aria-keyshortcuts="Control+Enter"
           sx={{ gap: 1 }}
           refusal={canWrite ? null : message('eligibility.noWrite')}
           loading={isSubmitting}

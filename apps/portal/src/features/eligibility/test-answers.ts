@@ -153,6 +153,7 @@ export const emptyTransaction: EligibilityTransaction = {
   taskId: null,
   caseId: null,
   caseNumber: null,
+  coverageId: null,
   sentAt: '2026-11-20T10:42:07.000Z',
   answeredAt: '2026-11-20T10:42:09.000Z',
   requestedBy: 'dana',

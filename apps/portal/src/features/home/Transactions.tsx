@@ -107,11 +107,7 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
             <span className="payer">{transaction.payerName}</span>
             <span>
               <StatusLabel
-                status={transactionStatus(
-                  transaction.state,
-                  transaction.coverageStatus,
-                  transaction.coverageCaution,
-                )}
+                status={transactionStatus(transaction.state, transaction.coverageStatus, transaction)}
               />
             </span>
           </What>

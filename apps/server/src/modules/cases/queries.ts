@@ -96,11 +96,12 @@ export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]
   const { rows } = await sql<Process>`
     select x.id as "caseProcessId", x.id as "domainId", x.trace_number as "processId", 'Eligibility' as type,
       x.sent_at as "startDate", x.payer_name as "payerName", x.state, null as verification,
-      x.coverage_status as "coverageStatus", x.coverage_caution as "coverageCaution"
+      x.coverage_status as "coverageStatus", x.coverage_caution as "coverageCaution",
+      case when x.state = 'rejected' then x.error_code end as "rejectReasonCode"
     from ${eligibilityTransactionRows} x where x.case_id = ${caseId}::uuid
     union all
     select t.id, t.id, null, t.process, t.process_started_at, t.payer_name, null,
-      case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null, null
+      case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null, null, null
     from ${taskRows} t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
     where t.case_id = ${caseId}::uuid and t.process = 'Insurance Verification'
     order by "startDate" desc, "caseProcessId" desc limit ${MOST}`.execute(db);
@@ -120,7 +121,8 @@ export async function transactionsOf(
 ): Promise<{ total: number; transactions: TransactionSummary[] }> {
   const { rows } = await sql<Omit<TransactionSummary, 'createdAt'> & { createdAt: Date; total: number }>`
     select id, facility_id as "facilityId", state, coverage_status as "coverageStatus",
-      coverage_caution as "coverageCaution", payer_name as "payerName",
+      coverage_caution as "coverageCaution", case when state = 'rejected' then error_code end as "rejectReasonCode",
+      payer_name as "payerName",
       patient_name as "patientName", sent_at as "createdAt", (count(*) over ())::int as total
     from ${eligibilityTransactionRows} eligibility_transaction where requested_by = ${userId}::uuid
     order by sent_at desc, id desc limit 25`.execute(db);

@@ -24,6 +24,7 @@ export type TransactionRow = {
   case_id: string | null;
   task_assignee: string | null;
   case_number: string | null;
+  coverage_id: string | null;
   sent_at: Date;
   answered_at: Date | null;
   requested_by_name: string;
@@ -63,6 +64,10 @@ const besideEachOther = sql`
 export async function transactionById(db: Db, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
     select x.*, c.case_number,
+      -- Of two with one payer the one whose member ID was sent.
+      (select v.id from ${coverageRows} v join ${payerRows} p on p.id = v.payer_id
+        where v.entity_id = x.entity_id and v.case_id = x.case_id and p.code = x.payer_code
+        order by v.subscriber_id is not distinct from x.request ->> 'memberId' desc, v.position limit 1) as coverage_id,
       (select t.assignee_id from ${taskRows} t where t.entity_id = x.entity_id and t.id = x.task_id
         and t.status <> 'Complete') as task_assignee,
       coalesce((select json_agg(json_build_object('number', a.number,

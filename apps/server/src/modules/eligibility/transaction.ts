@@ -137,6 +137,7 @@ export async function presentTransaction(
     taskId: row.task_id,
     caseId: row.case_id,
     caseNumber: row.case_number,
+    coverageId: row.coverage_id,
     sentAt: row.sent_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     requestedBy: row.requested_by_name,

@@ -23,6 +23,12 @@ function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
 const isNumber = (expression: Sql, typed: string): Sql =>
   sql`${expression} = any (${heldNumbers(typed)}::text[])`;
 
+/** The texts by which a case number may be kept: those that are given here have a C before their digits. */
+function heldCaseNumbers(typed: string): string[] {
+  const number = typed.toLowerCase().replace(/^c/, '');
+  return [...heldNumbers(number), `c${number}`];
+}
+
 /** What is asked besides names: case numbers match by their beginning, other numbers only as a whole. */
 export function besidesNames(search: CaseSearch): Sql {
   const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
@@ -30,7 +36,7 @@ export function besidesNames(search: CaseSearch): Sql {
   return all([
     serviceSql(search),
     ...(caseNumber
-      ? [any(heldNumbers(caseNumber).map((number) => begins(sql`c.case_number_key`, number)))]
+      ? [any(heldCaseNumbers(caseNumber).map((number) => begins(sql`c.case_number_key`, number)))]
       : []),
     ...(patientAccountNumber ? [isNumber(sql`c.account_number_key`, patientAccountNumber)] : []),
     ...(medicalRecordNumber ? [isNumber(sql`p.medical_record_number_key`, medicalRecordNumber)] : []),

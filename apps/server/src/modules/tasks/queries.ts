@@ -82,7 +82,7 @@ type TaskRow = {
   transaction:
     | ({ sentAt: string } & Pick<
         NonNullable<Task['domainModels']['eligibility']>,
-        'id' | 'coverageStatus' | 'coverageCaution' | 'riskIndicator' | 'rulesResult'
+        'id' | 'coverageStatus' | 'coverageCaution' | 'rejectReasonCode' | 'riskIndicator' | 'rulesResult'
       >)
     | null;
 };
@@ -110,7 +110,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
       (${latestTransaction(sql`json_build_object('id', x.id, 'coverageStatus', x.coverage_status,
-          'coverageCaution', x.coverage_caution, 'sentAt', x.sent_at,
+          'coverageCaution', x.coverage_caution,
+          'rejectReasonCode', case when x.state = 'rejected' then x.error_code end, 'sentAt', x.sent_at,
           'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))`)}) as transaction
     from task t
     join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
@@ -196,6 +197,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
         id: row.transaction.id,
         coverageStatus: row.transaction.coverageStatus,
         coverageCaution: row.transaction.coverageCaution,
+        rejectReasonCode: row.transaction.rejectReasonCode,
         transactionDate: new Date(row.transaction.sentAt).toISOString(),
         riskIndicator: row.transaction.riskIndicator,
         rulesResult: row.transaction.rulesResult,

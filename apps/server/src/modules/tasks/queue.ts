@@ -69,6 +69,7 @@ type DetailedRow = QueueRow & {
   deactivated_on: string | null;
   coverage_status: string | null;
   coverage_caution: CoverageCaution | null;
+  reject_reason_code: string | null;
 };
 type Given = { query: TaskQuery; details: boolean };
 
@@ -103,7 +104,7 @@ const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'U
       ${expectedAmount}::text as expected_amount, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
-      e.coverage_status, e.coverage_caution`;
+      e.coverage_status, e.coverage_caution, e.reject_reason_code`;
 const detailTables = sql`
     cross join lateral (
       select b.birth_date from ${caseRows} c
@@ -112,7 +113,8 @@ const detailTables = sql`
     left join ${coverageRows} v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
     left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
     left join ${planAddressRows} a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code
-    left join lateral (${latestTransaction(sql`x.coverage_status, x.coverage_caution`)}) e on true`;
+    left join lateral (${latestTransaction(sql`x.coverage_status, x.coverage_caution,
+      case when x.state = 'rejected' then x.error_code end as reject_reason_code`)}) e on true`;
 
 /** Shows rows to somebody. Rows of a page share few groups and states, so what may be done is found out once for each. */
 function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRow) => TaskRow {
@@ -188,6 +190,7 @@ function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskR
     provider: row.facility_name,
     coverageStatus: row.coverage_status,
     coverageCaution: row.coverage_caution,
+    rejectReasonCode: row.reject_reason_code,
   };
 }
 

@@ -170,6 +170,11 @@ export function abilitiesFor(actor: Actor, task: Held & { status: string }): Tas
     hold: may('OnHold') && task.status !== 'OnHold',
     wait: may('Wait'),
     manage: to.manages,
+    handOn:
+      to.works &&
+      !isDone &&
+      (to.manages || to.isAssignee || to.isUnassigned) &&
+      !(actor.may('case-management-write') && actor.may('patient-write')),
   };
 }
 

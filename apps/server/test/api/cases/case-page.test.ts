@@ -65,8 +65,14 @@ describe('Patient Access', () => {
       isCompleteStatus: true,
       result: 'Active Coverage',
       coverageCaution: null,
+      rejectReasonCode: null,
     });
-    expect(last).toMatchObject({ domainId: refused.id, status: 'Answered', result: 'Rejected' });
+    expect(last).toMatchObject({
+      domainId: refused.id,
+      status: 'Answered',
+      result: 'Rejected',
+      rejectReasonCode: '72',
+    });
     expect(await viewsOf('CaseProcessList', of.caseId)).toBe(1);
   });
 

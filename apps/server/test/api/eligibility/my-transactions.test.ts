@@ -30,6 +30,7 @@ it("lists the user's own transactions, newest first, with state and status [C-29
       state: 'rejected',
       coverageStatus: 'Rejected',
       coverageCaution: null,
+      rejectReasonCode: '72',
       payerName: 'Tidewater PPO',
       patientName: 'Echeverria, Marisol',
       createdAt: second.sentAt,
@@ -39,6 +40,7 @@ it("lists the user's own transactions, newest first, with state and status [C-29
       state: 'answered',
       coverageStatus: 'Active Coverage',
       coverageCaution: null,
+      rejectReasonCode: null,
     }),
   ]);
   const times = transactions.map(({ createdAt }) => createdAt);

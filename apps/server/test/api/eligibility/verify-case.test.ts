@@ -1,7 +1,7 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
-import { getCaseProcess } from '@waypost/contract/graphql';
+import { getCaseCoverages, getCaseProcess } from '@waypost/contract/graphql';
 import type { RegisteredCase } from '@waypost/contract/registrations/desk';
 import { beforeAll, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
@@ -84,6 +84,19 @@ it('the payer of the first insurance is asked for a case without a task, once fo
   ]);
 });
 
+it('a check names the insurance of the case that it asked, of two with one payer the one whose member ID was sent', async () => {
+  const caseId = await opened([insured('ACT000001'), insured('ACT000002')]);
+  const { getCaseCoverages: insurances } = await rosa.read('case', getCaseCoverages, { caseId });
+  const { request } = (await prefilled(rosa, caseId)).body;
+  const asked = async (memberId: string) => {
+    const { body, text } = await verifyCase(rosa, caseId, newKey(), { ...request, memberId });
+    if (!body.id) throw new Error(text);
+    return (await settled(rosa, body.id)).coverageId;
+  };
+  expect(await asked('ACT000002')).toBe(insurances[1]?.coverageId);
+  expect(await asked('AAA720001')).toBe(insurances[0]?.coverageId);
+});
+
 it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {
   const pathsOf = async (caseId: string) => {
     const { status, body } = await verifyCase(rosa, caseId);
@@ -101,7 +114,7 @@ it('what keeps the payer from being asked is told by the fields of a request, an
     'select count(*)::int as n from eligibility_transaction where entity_id = $1 and requested_by = $2',
     [at.id, rosa.userId],
   );
-  expect(rows[0].n).toBe(1);
+  expect(rows[0].n).toBe(3);
 });
 
 it('is refused without the permission, and finds no case of another facility or organization', async () => {

@@ -2,7 +2,7 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { casePatients } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/infrastructure/dates.ts';
-import { openCases } from '../support/cases.ts';
+import { openCase, openCases } from '../support/cases.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -186,13 +186,35 @@ describe('case search', () => {
   });
 
   it('case search accepts only digits and hyphens in a case number [C-233]', async () => {
-    for (const caseNumber of ['26A', '26/01', '26.01', '26 01', '26_01', '26,01', '+26', '２６']) {
+    for (const caseNumber of [
+      '26A',
+      'C',
+      'CC26',
+      '26C1',
+      '26/01',
+      '26.01',
+      '26 01',
+      '26_01',
+      '26,01',
+      '+26',
+      '２６',
+    ]) {
       const answer = await send(ruth, { caseNumber });
       expect(answer.status, caseNumber).toBe(400);
       expect(answer.body.errors, caseNumber).toEqual([{ path: 'caseNumber', message: 'Numeric only' }]);
     }
-    for (const caseNumber of ['26', '26-01', '-', ' 26-01 '])
+    for (const caseNumber of ['26', '26-01', '-', ' 26-01 ', 'C26'])
       expect((await send(ruth, { caseNumber })).status, caseNumber).toBe(200);
+  });
+
+  it('case search finds a number that is given here with its C and without', async () => {
+    const own = await makeOrganisation();
+    const worker = await own.person('ruth');
+    const { caseId } = await openCase(own);
+    await pool.query(`update patient_case set case_number = 'C77001234' where id = $1`, [caseId]);
+    for (const caseNumber of ['C77001234', 'c770', '77001234', '7700'])
+      expect(numbers((await search(worker, { caseNumber })).rows), caseNumber).toEqual(['C77001234']);
+    expect((await search(worker, { caseNumber: '7001234' })).rows).toEqual([]);
   });
 
   it('case search refuses invalid dates, each field with its message [C-234][C-235][C-236][C-237][C-321]', async () => {

@@ -135,6 +135,7 @@ describe('the queue', () => {
           expectedAmount: of.expectedAmount,
           coverageStatus: eligibility?.coverageStatus ?? null,
           coverageCaution: eligibility?.coverageCaution ?? null,
+          rejectReasonCode: eligibility?.rejectReasonCode ?? null,
         };
         return {
           id,

@@ -218,12 +218,14 @@ describe('a change', () => {
         .filter(([, isOffered]) => isOffered)
         .map(([name]) => name);
     const task = await openTask();
-    expect(await offered(dana, task)).toEqual(['start', 'elevate', 'hold', 'wait']);
+    expect(await offered(dana, task)).toEqual(['start', 'elevate', 'hold', 'wait', 'handOn']);
     expect(await offered(marcus, task)).toEqual([
-      ...['start', 'assign', 'elevate', 'complete', 'hold', 'wait', 'manage'],
+      ...['start', 'assign', 'elevate', 'complete', 'hold', 'wait', 'manage', 'handOn'],
     ]);
     const mine = await patch(dana, task, { status: 'InProcess' });
-    expect(await offered(dana, task)).toEqual(['start', 'elevate', 'unassign', 'complete', 'hold', 'wait']);
+    expect(await offered(dana, task)).toEqual([
+      ...['start', 'elevate', 'unassign', 'complete', 'hold', 'wait', 'handOn'],
+    ]);
     await patch(marcus, mine.body, { assignee: { id: marcus.userId } });
     expect(await offered(dana, task)).toEqual([]);
   });

@@ -7,6 +7,7 @@ it('a name asks for patients, and a number for cases and, where it is long enoug
   expect(caseSearches('260000-01')).toEqual([{ caseNumber: '260000-01' }]);
   expect(caseSearches('2600')).toEqual([{ caseNumber: '2600' }]);
   expect(caseSearches('0088059')).toEqual([{ caseNumber: '0088059' }, { patientAccountNumber: '0088059' }]);
+  expect(caseSearches('C9887')).toEqual([{ caseNumber: 'C9887' }]);
   expect(caseSearches('AB12345')).toEqual([{ patientAccountNumber: 'AB12345' }]);
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaseSearch, FoundCase } from '@waypost/contract/search/shapes';
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { graphql } from '#src/api/client.ts';
 import type { Command } from '#src/app/commands.ts';
@@ -18,10 +18,10 @@ const MOST_CASES = 6;
 
 async function findCases(searches: readonly CaseSearch[], signal: AbortSignal): Promise<FoundCase[]> {
   const pages = await Promise.all(
-    searches.map((search) => graphql('casePatients', { ...search, limit: MOST_CASES }, signal)),
+    searches.map((search) => graphql('casePatients', { ...search, limit: MOST_CASES + 1 }, signal)),
   );
   const found = new Map(pages.flatMap(({ casePatients }) => casePatients.rows).map((one) => [one.id, one]));
-  return [...found.values()].slice(0, MOST_CASES);
+  return [...found.values()];
 }
 
 type FoundCases = { commands: Command[]; isSearching: boolean; hasFailed: boolean };
@@ -47,7 +47,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
   const goTo = (number: string) => () => void navigate(paths.caseManagement(entity.lCode, number));
   const number = typed.trim();
   // An auditor, who may open the log of a case, cannot ask whether there is one.
-  if (!isAllowed && mayOpenCase(access) && /^[\d-]{2,40}$/.test(number))
+  if (!isAllowed && mayOpenCase(access) && /^C?[\d-]{2,40}$/i.test(number))
     return {
       commands: [
         {
@@ -62,15 +62,26 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
       hasFailed: false,
     };
   const found = isAsked && settled === typed ? (query.data ?? []) : [];
-  return {
-    commands: found.map((one) => ({
+  const offered = found.slice(0, MOST_CASES).map(
+    (one): Command => ({
       id: `case-${one.id}`,
       group: 'Cases',
       label: lastFirst(one),
       hint: `Case ${one.caseNumber}, born ${birthText(one.dateOfBirth)}`,
       icon: FolderOpen,
       run: goTo(one.caseNumber),
-    })),
+    }),
+  );
+  const more: Command = {
+    id: 'more-cases',
+    group: 'Cases',
+    label: 'More cases match',
+    hint: 'Open Search to see them all',
+    icon: Search,
+    run: () => void navigate(paths.search(entity.lCode)),
+  };
+  return {
+    commands: found.length > MOST_CASES ? [...offered, more] : offered,
     isSearching: isAsked && (settled !== typed || query.isFetching),
     hasFailed: isAsked && settled === typed && query.isError,
   };

@@ -65,12 +65,12 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   const offer = useOfferCheck({ shownCase, details });
   const [query] = useSearchParams();
   const field = query.get('field');
-  const primaryId = coverages[0]?.coverageId ?? '';
+  const askedId = query.get('coverage') ?? coverages[0]?.coverageId ?? '';
   useEffect(() => {
-    // A payer refused this field of the insurance that was asked first.
-    const primary = isReady && isField(field) ? forms.current.get(primaryId) : undefined;
-    if (primary && isField(field)) primary.kept.form.setFocus(field, { shouldSelect: true });
-  }, [isReady, field, primaryId]);
+    // A payer refused this field of the insurance that was asked.
+    const asked = isReady && isField(field) ? forms.current.get(askedId) : undefined;
+    if (asked && isField(field)) asked.kept.form.setFocus(field, { shouldSelect: true });
+  }, [isReady, field, askedId]);
   const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {

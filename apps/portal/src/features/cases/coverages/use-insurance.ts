@@ -20,7 +20,7 @@ function begun(query: URLSearchParams): InsuranceMode {
 /** The address without the form, so that a reload does not open it again. */
 function withoutForm(before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before);
-  for (const name of ['insurance', 'answer', 'field']) after.delete(name);
+  for (const name of ['insurance', 'answer', 'field', 'coverage']) after.delete(name);
   return after;
 }
 

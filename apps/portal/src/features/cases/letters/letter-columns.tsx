@@ -72,12 +72,13 @@ export const letterColumns = ({
             onClick={() => download(letter)}
           />
         )}
-        {again && hasFailed(letter) && (
+        {hasFailed(letter) && (
           <IconButton
             small
             label={`Try again: ${letter.templateName}`}
             tip="Try again what failed"
-            onClick={() => again(letter)}
+            refusal={again ? null : 'Changing cases is not permitted: ask a case specialist, or use Hand On'}
+            onClick={() => again?.(letter)}
           >
             <RotateCw size={16} strokeWidth={1.75} />
           </IconButton>

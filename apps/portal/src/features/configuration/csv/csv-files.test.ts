@@ -175,7 +175,7 @@ describe('a row that is refused', () => {
         'Row 4, Rule Name: The rule 1 is called “Coverage not active”.',
         'Row 5, Insurance Plan: “ZZZ” is not one of those that can be chosen.',
         'Row 6, Rule Name: Please select at least one option for the exception',
-        'Row 7, Insurance Plan: “not("CSH01")” is an expression. A row with one is taken as it stands, and changed in Settings.',
+        'Row 7, Insurance Plan: “not("CSH01")” is a formula. A row with one is taken as it stands, and changed in Settings.',
       ],
     ],
     [

@@ -16,7 +16,7 @@ const priorities = optionsOf(
   Array.from({ length: PRIORITY_MOST - PRIORITY_LEAST + 1 }, (_, at) => String(PRIORITY_LEAST + at)),
 );
 const withExpression = (options: readonly Option[], has: boolean): readonly Option[] =>
-  has ? [...options, { value: EXPRESSION, label: 'Expression' }] : options;
+  has ? [...options, { value: EXPRESSION, label: 'Formula' }] : options;
 
 type ActionFieldsProps = {
   control: Control<RuleValues>;
@@ -46,7 +46,7 @@ export function ActionFields({ control, before }: ActionFieldsProps) {
           name="priority"
           label="To"
           isRequired
-          hint="10 is the most urgent. A task that is as urgent or more urgent stays as it is."
+          hint="10 is the highest; a higher one stays. It decides among tasks due on the same day."
           options={withExpression(priorities, before.priority === EXPRESSION)}
           span={6}
         />
@@ -65,7 +65,7 @@ export function ActionFields({ control, before }: ActionFieldsProps) {
         <TextField
           control={control}
           name="actionExpression"
-          label="Expression of the Action"
+          label="Formula for the Action"
           isRequired
           span={6}
         />
@@ -75,7 +75,9 @@ export function ActionFields({ control, before }: ActionFieldsProps) {
           control={control}
           name="text"
           label={action === 'Webhook' ? 'Text' : 'Value'}
-          hint={action === 'Webhook' ? 'Sent with task.escalated to the webhooks.' : undefined}
+          hint={
+            action === 'Webhook' ? 'Sent to your other systems with the webhook task.escalated.' : undefined
+          }
           span={6}
         />
       )}
@@ -83,7 +85,7 @@ export function ActionFields({ control, before }: ActionFieldsProps) {
         <TextField
           control={control}
           name="valueExpression"
-          label="Expression of the Value"
+          label="Formula for the Value"
           isRequired
           span={12}
         />

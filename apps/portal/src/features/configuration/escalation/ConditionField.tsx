@@ -45,7 +45,7 @@ const words: Readonly<Record<Operator, string>> = {
   under: 'Under',
   equal: 'Exactly',
   between: 'Between',
-  expression: 'Expression',
+  expression: 'Formula',
 };
 const optionsOf = (kind: ConditionKind): Option[] =>
   operators[kind].map((value) => ({ value, label: words[value] }));
@@ -153,7 +153,7 @@ export function ConditionField({
         <BesideField
           control={control}
           name={`conditions.${name}.expression`}
-          label={`${label}: expression`}
+          label={`${label}: formula`}
           span={9}
         />
       )}

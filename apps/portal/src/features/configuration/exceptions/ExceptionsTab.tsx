@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { exceptionRules, NO_RULE } from '@waypost/contract/decision-tables/exception-rules';
@@ -27,7 +26,6 @@ import {
   shownException,
 } from './exception-lines.ts';
 
-const About = styled('p')({ maxWidth: 960, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
 const rowId = ({ key }: Line): string => key;
 const ruleOptions: readonly Option[] = [...exceptionRules, NO_RULE].map(({ ruleId, ruleName }) => ({
   value: ruleId,
@@ -192,6 +190,7 @@ export default function ExceptionsTab() {
   return (
     <TabFrame
       title="Eligibility Exceptions"
+      about={message('configuration.exceptions.about')}
       process="Eligibility"
       rules={rules}
       file={file}
@@ -199,24 +198,21 @@ export default function ExceptionsTab() {
       hasFailed={plans.isError && !plans.data}
     >
       {shape ? (
-        <>
-          <About>{message('configuration.exceptions.about')}</About>
-          <DataGrid
-            label="Eligibility exceptions"
-            columns={columns}
-            rowId={rowId}
-            initialQuery={{ sort: [{ column: 'ruleName', descending: false }], filter: {} }}
-            source={{ kind: 'client', rows: lines, isLoading: false }}
-            addRow={addRow}
-            empty={
-              <EmptyPanel icon={ShieldAlert} title="No answer of a payer makes a task">
-                {mayChange
-                  ? 'Add a rule, a plan or a category.'
-                  : 'Whoever may change decision tables can add a rule, a plan or a category.'}
-              </EmptyPanel>
-            }
-          />
-        </>
+        <DataGrid
+          label="Eligibility exceptions"
+          columns={columns}
+          rowId={rowId}
+          initialQuery={{ sort: [{ column: 'ruleName', descending: false }], filter: {} }}
+          source={{ kind: 'client', rows: lines, isLoading: false }}
+          addRow={addRow}
+          empty={
+            <EmptyPanel icon={ShieldAlert} title="No answer of a payer makes a task">
+              {mayChange
+                ? 'Add a rule, a plan or a category.'
+                : 'Whoever may change decision tables can add a rule, a plan or a category.'}
+            </EmptyPanel>
+          }
+        />
       ) : (
         table && <OtherShape table={table.name} />
       )}

@@ -60,14 +60,14 @@ export default function RecommendationsTab() {
     if (!shape) return [];
     const shown = (line: Line) => recommendationIn(line, shape);
     return [
-      { id: 'process', title: 'Task Processes', width: 130, text: () => process },
-      { id: 'taskType', title: 'Task Type', width: 150, text: (line) => typeIn(line, shape) },
+      { id: 'process', title: 'Task Processes', width: 104, text: () => process },
+      { id: 'taskType', title: 'Task Type', width: 140, text: (line) => typeIn(line, shape) },
       ...(hasCause(shape)
         ? [
             {
               id: 'cause',
               title: 'Cause',
-              width: 130,
+              width: 104,
               text: (line: Line) => causeIn(line, shape) || 'Any',
             },
           ]
@@ -75,7 +75,7 @@ export default function RecommendationsTab() {
       {
         id: 'recommendation',
         title: 'Recommendation',
-        width: 220,
+        width: 180,
         flex: 2,
         text: shown,
         // A row that was moved is called by its new number.
@@ -190,6 +190,10 @@ export default function RecommendationsTab() {
   return (
     <TabFrame
       title="Task Type Recommendations"
+      about={[
+        message('configuration.recommendations.about'),
+        ...(shape && hasCause(shape) ? [message('configuration.recommendations.cause')] : []),
+      ].join(' ')}
       process={process}
       rules={rules}
       file={shape && recommendationFile(lines, shape, process)}

@@ -33,7 +33,7 @@ export function BillOther({ transaction, response }: BillOtherProps) {
           refusal={
             caseNumber === null
               ? 'This check belongs to no case'
-              : 'Changing cases is not permitted: ask a case specialist'
+              : 'Changing cases is not permitted: ask a case specialist, or use Hand On'
           }
         >
           Add as Primary

@@ -42,7 +42,7 @@ export function CorrectCase({ transaction }: { transaction: EligibilityTransacti
       <ActionButton
         variant="outlined"
         startIcon={icon}
-        refusal="Changing cases is not permitted: ask a case specialist"
+        refusal="Changing cases is not permitted: ask a case specialist, or use Hand On"
       >
         {label}
       </ActionButton>

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { codeAdvice } from '@waypost/contract/eligibility/rejection-advice';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isRefused, readFailure } from '#src/api/problem.ts';
 import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { rejectionText } from '#src/ui/coverage-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { TableScroll } from '#src/ui/table.ts';
 import { transactionStatus } from '#src/ui/transaction-status.ts';
@@ -21,12 +20,14 @@ const SHOWN_AT_ONCE = 5;
 
 type HistoryPanelProps = { entityId: string; lCode: string; id: string; payer: string };
 
-/** Every answer of this payer about this patient, newest first. Each opens here or in a new tab. */
+/** Every other answer of this payer about this patient, newest first, where there is one. Each opens here or in a new tab. */
 export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) {
   const { data, error, isError, refetch } = useQuery(historyQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);
   const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
+  // It is the last on its page, so that nothing jumps when it comes.
+  if (!isError && others.length === 0) return null;
   return (
     <Accordion title={`Earlier checks with ${payer}`} badge={data && <Count>{total}</Count>}>
       {isError && (
@@ -35,8 +36,6 @@ export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) 
           {...(!isRefused(error) && { onRetry: () => void refetch() })}
         />
       )}
-      {!data && !isError && <SkeletonRows count={2} />}
-      {data && others.length === 0 && <Muted sx={{ padding: '10px 16px', fontSize: 13 }}>None</Muted>}
       {others.length > 0 && (
         <TableScroll tabIndex={0} role="group" aria-label="Other checks">
           <Table sx={{ minWidth: 680 }}>
@@ -65,15 +64,12 @@ export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) 
                     </td>
                     <td>
                       <StatusLabel
-                        status={transactionStatus(entry.state, entry.coverageStatus, entry.coverageCaution)}
+                        status={transactionStatus(entry.state, entry.coverageStatus, {
+                          ...entry,
+                          rejectReasonCode: null,
+                        })}
                       />
-                      {entry.rejectReasonCode && (
-                        <Muted>
-                          {[entry.rejectReasonCode, codeAdvice(entry.rejectReasonCode)?.wrong]
-                            .filter(Boolean)
-                            .join(': ')}
-                        </Muted>
-                      )}
+                      {entry.rejectReasonCode && <Muted>{rejectionText(entry.rejectReasonCode)}</Muted>}
                     </td>
                     <td>{entry.memberId || 'None sent'}</td>
                     <td>

@@ -46,7 +46,10 @@ export function TransactionTabs({ id, transactions, onOpen, children }: Transact
         value={id}
         onChange={onOpen}
         tabs={shown.map(({ id: value, order, payerName, state, coverageStatus, coverageCaution }) => {
-          const status = transactionStatus(state, coverageStatus, coverageCaution);
+          const status = transactionStatus(state, coverageStatus, {
+            coverageCaution,
+            rejectReasonCode: null,
+          });
           return {
             value,
             label: `${orders[order]}: ${payerName}, ${status.word}`,

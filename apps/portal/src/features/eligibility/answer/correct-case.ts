@@ -21,5 +21,7 @@ const places: ReadonlyMap<RequestField, CaseCorrection> = new Map([
 /** The field of the case that a rejection is about; null where it is about nothing that a case keeps. */
 export function correctionOf(transaction: EligibilityTransaction): CaseCorrection | null {
   const advised = adviceFor(transaction);
-  return [...places].find(([field]) => advised.has(field))?.[1] ?? null;
+  const place = [...places].find(([field]) => advised.has(field))?.[1];
+  if (!place) return null;
+  return place.form === 'insurance' ? { ...place, coverageId: transaction.coverageId } : place;
 }

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { useTaskActions } from './actions-context.ts';
-import { taskActions } from './task-actions.ts';
+import { rowActions } from './task-actions.ts';
 
 /** What this user can do with a task beside starting it (W-019); nothing is offered that would be refused. */
 export function RowActions({ task, small = true }: { task: ListedTask; small?: boolean }) {
   const act = useTaskActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered = taskActions.filter(({ action }) => task.abilities[action]);
+  const offered = rowActions.filter(({ action }) => task.abilities[action]);
   const close = () => setAnchor(null);
   return (
     <>
@@ -50,9 +50,11 @@ export function RowActions({ task, small = true }: { task: ListedTask; small?: b
                 <Icon size={16} strokeWidth={1.75} />
               </ListItemIcon>
               <span style={{ flex: 1, marginRight: 24 }}>{label}</span>
-              <span aria-hidden="true">
-                <KeyCaps keys={keys} />
-              </span>
+              {keys && (
+                <span aria-hidden="true">
+                  <KeyCaps keys={keys} />
+                </span>
+              )}
             </MenuItem>
           ))}
         </Menu>

@@ -1,10 +1,12 @@
 import type { BulkItem } from '@waypost/contract/tasks/change';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { type Asked, TaskActionsContext } from './actions-context.ts';
+import { type Asked, type AskedOfTasks, TaskActionsContext } from './actions-context.ts';
 import { isPlain, plainChange } from './task-actions.ts';
 import { failureText, useSaveTasks } from './use-save-tasks.ts';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
+const HandOnDialog = lazy(() => import('../hand-on/HandOnDialog.tsx'));
 const HandOutTasks = lazy(() => import('./HandOutTasks.tsx'));
 const WaitDialog = lazy(() => import('./WaitDialog.tsx'));
 const SureDialog = lazy(() => import('./SureDialog.tsx'));
@@ -12,12 +14,17 @@ const SureDialog = lazy(() => import('./SureDialog.tsx'));
 /** Does what is asked of tasks, and asks first where an answer is needed: for whom, how long, or whether at all. */
 export function TaskActionsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [handedOn, setHandedOn] = useState<ListedTask | null>(null);
   const close = useCallback(() => setAsked(null), []);
   const { mutate, isPending, error, reset } = useSaveTasks(close);
 
   const act = useCallback(
-    (next: Asked) => {
+    (next: AskedOfTasks) => {
       reset();
+      if (next.action === 'handOn') {
+        setHandedOn(next.tasks[0]);
+        return;
+      }
       const { action } = next;
       if (isPlain(next) && action !== 'assign' && action !== 'wait')
         mutate({ asked: next, change: plainChange[action] });
@@ -42,6 +49,7 @@ export function TaskActionsProvider({ children }: { children: ReactNode }) {
             onClose={close}
           />
         )}
+        {handedOn && <HandOnDialog task={handedOn} onClose={() => setHandedOn(null)} />}
       </Suspense>
     </TaskActionsContext>
   );

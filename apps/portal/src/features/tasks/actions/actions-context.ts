@@ -14,10 +14,15 @@ export type Asked = {
   onDone?: (failed: readonly string[]) => void;
 };
 
-export const TaskActionsContext = createContext<((asked: Asked) => void) | null>(null);
+/** A task that is to be handed on. */
+type AskedToHandOn = { action: 'handOn'; tasks: readonly [ListedTask]; isBulk: false };
+
+export type AskedOfTasks = Asked | AskedToHandOn;
+type Act = (asked: AskedOfTasks) => void;
+export const TaskActionsContext = createContext<Act | null>(null);
 
 /** Does something with tasks, after asking what has to be asked. Works only inside the task list. */
-export function useTaskActions(): (asked: Asked) => void {
+export function useTaskActions(): Act {
   const act = use(TaskActionsContext);
   if (!act) throw new Error('useTaskActions is called outside the task list');
   return act;

@@ -8,12 +8,15 @@ import {
   CircleMinus,
   CirclePause,
   Clock,
+  Forward,
   type LucideIcon,
   UserPlus,
 } from 'lucide-react';
 
 /** What can be done with a task beside starting it (W-019). */
 export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold' | 'wait';
+/** Or, of one task, to hand it on. */
+export type RowAction = TaskAction | 'handOn';
 type Words = { label: string; icon: LucideIcon; keys: string; words?: string };
 
 /** In the order of the menu. */
@@ -24,6 +27,17 @@ export const taskActions: readonly (Words & { action: TaskAction })[] = [
   { action: 'complete', label: 'Complete', icon: CircleCheck, keys: 'c', words: 'done, finish' },
   { action: 'hold', label: 'Hold', icon: CirclePause, keys: 'h', words: 'pause' },
   { action: 'wait', label: 'Wait', icon: Clock, keys: 'w', words: 'later, defer' },
+];
+
+/** In the menu of a row also the way on for who may not change the case; it has no key, as it needs a reason. */
+export const rowActions: readonly (Omit<Words, 'keys'> & { keys?: string; action: RowAction })[] = [
+  ...taskActions,
+  {
+    action: 'handOn',
+    label: 'Hand On…',
+    icon: Forward,
+    words: 'hand to a case specialist, forward, correct, edit, note',
+  },
 ];
 
 /** What is offered for many tasks at once (W-020). */

@@ -1,17 +1,24 @@
 import Button from '@mui/material/Button';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { Forward } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCommands } from '#src/app/commands.ts';
-import { useEntity } from '#src/app/entity-context.ts';
 
 const HandOnDialog = lazy(() => import('./HandOnDialog.tsx'));
 
+type HandOnButtonProps = { task: Task; onBefore?: () => Promise<number>; onDone: () => void };
+
 /** The way on for who works a task and may not change its case, or not its patient: whoever may needs none. */
-export function HandOnButton({ task }: { task: Task }) {
-  const { can } = useEntity();
+export function HandOnButton({ task, onBefore, onDone }: HandOnButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isOffered = task.status !== 'Complete' && !(can('case-management-write') && can('patient-write'));
+  const [isDone, setIsDone] = useState(false);
+  // Once the dialog is gone: leaving would ask about the reason that stands in it.
+  useEffect(() => {
+    if (!isDone) return;
+    setIsDone(false);
+    onDone();
+  }, [isDone, onDone]);
+  const isOffered = task.abilities.handOn;
   const ask = () => setIsOpen(true);
   useCommands(
     isOffered
@@ -33,7 +40,16 @@ export function HandOnButton({ task }: { task: Task }) {
       <Button size="small" variant="text" title="You may not change this case" onClick={ask}>
         Hand On…
       </Button>
-      <Suspense>{isOpen && <HandOnDialog task={task} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <HandOnDialog
+            task={task}
+            onBefore={onBefore}
+            onDone={() => setIsDone(true)}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

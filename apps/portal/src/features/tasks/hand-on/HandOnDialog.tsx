@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { COMMENT_MOST, commentTextSchema } from '@waypost/contract/comments/calls';
 import { message } from '@waypost/contract/core/messages';
-import type { Task } from '@waypost/contract/tasks/shapes';
-import { useEffect } from 'react';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { api, problemMessage } from '#src/api/client.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
@@ -15,6 +15,7 @@ import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 
 const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
@@ -26,8 +27,16 @@ const schema = z.object({
 });
 const empty = { reason: '' };
 
+type HandOnDialogProps = {
+  task: ListedTask;
+  /** Saves what was answered of the task first, so that it goes with it; tells the version that it has then. */
+  onBefore?: () => Promise<number>;
+  onDone?: () => void;
+  onClose: () => void;
+};
+
 /** Hands the task on to whoever may change the case, with the reason. What was typed is kept until it is sent. */
-export default function HandOnDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+export default function HandOnDialog({ task, onBefore, onDone, onClose }: HandOnDialogProps) {
   const { entity } = useEntity();
   const place = { form: 'hand-on', subjectId: task.id } as const;
   const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, empty, schema);
@@ -35,23 +44,28 @@ export default function HandOnDialog({ task, onClose }: { task: Task; onClose: (
   useEffect(() => {
     if (!isLoading) setFocus('reason');
   }, [isLoading, setFocus]);
+  const saved = useRef<number | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ reason }: typeof empty) =>
-      api.comments.handOnTask({
+    mutationFn: async ({ reason }: typeof empty) => {
+      // What was saved before a try that failed is not saved again.
+      if (onBefore) saved.current ??= await onBefore();
+      return api.comments.handOnTask({
         params: { taskId: task.id },
-        headers: { 'if-match': String(task.version) },
+        headers: { 'if-match': String(Math.max(saved.current ?? 0, task.version)) },
         body: { comment: reason },
-      }),
+      });
+    },
     onSuccess: ({ assignee, version }) => {
       settle(empty);
       offerUndo(
         entity.id,
         assignee ? message('task.handedOn', { name: assignee.name }) : message('task.handedOnElevated'),
         [{ taskId: task.id, version }],
-        `Case ${task.domainModels.case.caseNumber}`,
+        caseOf(task),
       );
       void refreshTasks(entity.id);
       onClose();
+      onDone?.();
     },
     // Told in the dialog.
     onError: () => undefined,

@@ -220,8 +220,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             ['Member ID', taskCase.patient.memberId],
             [
               'Last check',
-              eligibility?.coverageStatus &&
-                coverageText(eligibility.coverageStatus, eligibility.coverageCaution),
+              eligibility?.coverageStatus && coverageText(eligibility.coverageStatus, eligibility),
             ],
             ...(eligibility
               ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]

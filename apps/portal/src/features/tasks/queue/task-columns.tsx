@@ -89,8 +89,7 @@ const details: TaskGridColumnSpec[] = [
         'coverageStatus',
         'Coverage',
         130,
-        (more) =>
-          more.coverageStatus === null ? '' : coverageText(more.coverageStatus, more.coverageCaution),
+        (more) => (more.coverageStatus === null ? '' : coverageText(more.coverageStatus, more)),
       ],
     ] satisfies [DetailColumn, string, number, (more: Details) => string][]
   ).map(([id, title, width, text]) => ({

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ListChecks, PanelRight, Play, Search, SquareCheck } from 'lucide-react';
 import { type Command, useCommands } from '#src/app/commands.ts';
-import { type TaskAction, taskActions } from '../actions/task-actions.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { type RowAction, rowActions } from '../actions/task-actions.ts';
 
 type QueueActions = {
   step: (offset: -1 | 1) => void;
@@ -10,11 +11,16 @@ type QueueActions = {
   /** Null where nothing can be done with marked tasks. */
   toggleMark: (() => void) | null;
   search: () => void;
-  act: (action: TaskAction) => void;
+  act: (action: RowAction) => void;
 };
 
 /** The commands of the queue, with their keys, for the palette and the list of shortcuts. */
 export function useQueueCommands(doing: QueueActions): void {
+  const { can } = useEntity();
+  // Whoever may change cases hands none on.
+  const actions = rowActions.filter(
+    ({ action }) => action !== 'handOn' || !(can('case-management-write') && can('patient-write')),
+  );
   const commands: Omit<Command, 'group'>[] = [
     { id: 'queue-next', label: 'Next task', icon: ArrowDown, keys: 'j', run: () => doing.step(1) },
     { id: 'queue-previous', label: 'Previous task', icon: ArrowUp, keys: 'k', run: () => doing.step(-1) },
@@ -39,7 +45,7 @@ export function useQueueCommands(doing: QueueActions): void {
           },
         ]
       : []),
-    ...taskActions.map(({ action, label, icon, keys, words }) => ({
+    ...actions.map(({ action, label, icon, keys, words }) => ({
       id: `queue-${action}`,
       label,
       icon,

@@ -9,7 +9,10 @@ export function OrderOfWork({ task }: { task: Task }) {
   return (
     <Why>
       {dueText(task)}, priority {task.priority} of 10
-      <small>Your own in process come first, then the earliest due; of one day, the highest priority.</small>
+      <small>
+        Your own in process come first, then the earliest due. Priority decides among those due on the same
+        day.
+      </small>
     </Why>
   );
 }

@@ -11,6 +11,7 @@ import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { nextStepOf } from '../next-step.ts';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
+import { quietKeys } from './quiet-keys.ts';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoStep } from './ToDoStep.tsx';
@@ -31,6 +32,7 @@ const Bar = styled('section')({
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
   boxShadow: 'inset 3px 0 0 var(--wp-accent)',
+  ...quietKeys,
 });
 
 /** What the payer's code asks for, beside the to-dos that it is done by. */
@@ -77,7 +79,7 @@ function TaskBarForm(props: TaskFormProps) {
             <KeyCaps keys="f" isInherited />
           </span>
         </ActionButton>
-        <HandOnButton task={task} />
+        <HandOnButton task={task} {...form.handOn} />
       </Tools>
       <Question role="status">{form.question}</Question>
       {isWaiting && (

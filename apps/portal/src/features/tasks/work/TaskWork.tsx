@@ -12,6 +12,7 @@ import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
+import { quietKeys } from './quiet-keys.ts';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskCondition } from './TaskCondition.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
@@ -30,6 +31,7 @@ const Panel = styled('section')({
   borderBottom: '1px solid var(--wp-line-strong)',
   boxShadow: 'inset 3px 0 0 var(--wp-accent)',
   containerType: 'inline-size',
+  ...quietKeys,
 });
 
 const FirstLine = styled('div')({
@@ -86,7 +88,7 @@ function TaskWorkForm(props: TaskFormProps) {
           <Button variant="contained" disabled={!form.canSave} onClick={form.onSave}>
             Save
           </Button>
-          <HandOnButton task={task} />
+          <HandOnButton task={task} {...form.handOn} />
           <IconButton
             label={isBodyShown ? 'Collapse task' : 'Expand task'}
             aria-expanded={isBodyShown}

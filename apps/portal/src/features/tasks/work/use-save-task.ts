@@ -9,7 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
-import { type TaskDraft, toChange } from './draft.ts';
+import { isChanged, type TaskDraft, toChange } from './draft.ts';
 
 /**
  * The version of the task that the user typed into. The panel follows what others change; a save must not undo that
@@ -19,6 +19,24 @@ function useVersionSeen(task: Task, hasTyped: boolean) {
   const [seen, setSeen] = useState(task.version);
   if (!hasTyped && seen !== task.version) setSeen(task.version);
   return { seen, setSeen };
+}
+
+/** What was answered of a task goes with it when it is handed on; its outcome is for whoever gets it. The entity's home opens, as after its end. */
+export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => void) {
+  const { entity, basePath } = useEntity();
+  const navigate = useNavigate();
+  const { status: _status, ...answered } = draft;
+  return {
+    onBefore: async () => {
+      if (!isChanged(task, answered)) return task.version;
+      return (await changeTask(task, toChange(task, answered))).version;
+    },
+    onDone: () => {
+      onSaved();
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, null);
+      void navigate(basePath);
+    },
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from '
 import { stillHolds } from './still-holds.ts';
 import { openText } from './to-dos.ts';
 import { useFinishCommand } from './use-finish-command.ts';
-import { useSaveTask } from './use-save-task.ts';
+import { useBeforeHandOn, useSaveTask } from './use-save-task.ts';
 import { useTaskCommands } from './use-task-commands.ts';
 import { useToDoCommands } from './use-to-do-commands.ts';
 
@@ -32,6 +32,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const [isSure, setIsSure] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
   const save = useSaveTask(task, hasTyped(draft), clear);
+  const handOn = useBeforeHandOn(task, draft, clear);
   const open = openToDos(task, draft);
   const canSave = isChanged(task, draft) && !save.isPending;
   const isWaiting = draft.status === 'Wait';
@@ -57,12 +58,15 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     if ((open.length > 0 || again !== '') && !isSure) setIsSure(true);
     else save.mutate({ ...draft, status: 'Complete' });
   };
-  /** Ctrl Enter saves from everywhere in the panel and the bar; where there is nothing to save, the page may have a use for it. */
+  /**
+   * Ctrl Enter saves from everywhere in the panel and the bar, unless it is printed on a button of the page. Where there is
+   * nothing to save, the page may have a use for it.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSend(event)) return;
     // With Ctrl it does not press the button that has the focus.
     event.preventDefault();
-    if (!canSave) return;
+    if (!canSave || document.querySelector('[aria-keyshortcuts="Control+Enter"]')) return;
     event.stopPropagation();
     onSave();
   };
@@ -84,6 +88,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     /** Said once somebody wants to finish a task of which something is open, or for which nothing has changed. */
     question: isSure ? questionOf(task, open.length, again) : '',
     save,
+    handOn,
     canSave,
     change,
     setStatus,
