@@ -1,3 +1,4 @@
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { Db } from '../../infrastructure/database.ts';
 import { claim, type Item, type Open, type Source } from './claim.ts';
 import { failureOf, noteFailure, type QueueTools, refuse } from './failure.ts';
@@ -37,7 +38,11 @@ export type LongWork<I extends Item, R = void> = Source & {
 
 const never: RetrySchedule = { waits: [] };
 
-/** Works on due items one after another, each at least once and seldom twice. Returns how many were tried. */
+/**
+ * Works on due items one after another, each at least once and seldom twice. Returns how many were tried.
+ *
+ * @throws what the database fails by, which leaves the item to its lease
+ */
 export async function doLongWork<I extends Item, R>(
   work: LongWork<I, R>,
   open: Open,
@@ -89,6 +94,8 @@ async function attempt<I extends Item, R>(
   try {
     result = await work.run(item, renew);
   } catch (error) {
+    // A database that is away or full is no fault of the item: somebody takes it again after the lease.
+    if (!(error instanceof AttemptError) && classifyDatabaseError(error) !== null) throw error;
     await open((db) => fail(work, db, tools, held, error));
     return;
   }

@@ -84,6 +84,9 @@ async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
   const going = work ? await followImports(work) : 0;
   const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
   const looked = isTime || hasHands ? await look(tools, folder, work) : null;
+  // What was seen is kept only by whoever still has the folder.
+  await goesOn();
+  if (looked) await keepSeen(tools, folder, looked);
   await setTimes(tools, folder, { isTime, going, looked });
 }
 
@@ -91,25 +94,23 @@ type Seen = Looked | { problem: FolderProblem };
 
 async function look(tools: JobTools, folder: StoredFolder, work: FolderWork | null): Promise<Seen> {
   const problem = await problemBefore(folder, work?.scope ?? null);
-  if (problem !== null || !work) {
-    await noteProblem(tools, folder, problem ?? 'rights');
-    return { problem: problem ?? 'rights' };
-  }
+  if (problem !== null || !work) return { problem: problem ?? 'rights' };
   try {
     const open = await openFolder(tools, folder, work.scope.entity.lCode);
     try {
-      const looked = await lookInto({ ...work, open });
-      await noteWell(tools, folder);
-      return looked;
+      return await lookInto({ ...work, open });
     } finally {
       await open.close();
     }
   } catch (error) {
     if (!(error instanceof FolderError)) throw error;
-    await noteProblem(tools, folder, error.trouble);
     return { problem: error.trouble };
   }
 }
+
+/** Keeps that a folder was read, or why it could not be. */
+const keepSeen = (tools: JobTools, folder: StoredFolder, seen: Seen): Promise<void> =>
+  'problem' in seen ? noteProblem(tools, folder, seen.problem) : noteWell(tools, folder);
 
 /** What keeps a folder from being looked into, before anybody is called. */
 async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise<FolderProblem | null> {

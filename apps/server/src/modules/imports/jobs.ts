@@ -61,6 +61,8 @@ const readingOf = (tools: JobTools, turns: Turns, importId: string): LongWork<Du
 });
 
 async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew): Promise<void> {
+  // A plan begins with dropping the one that another worker may be at by now.
+  await goesOn();
   const scope = await scopeOf(tools, due);
   if (!scope) return end(tools, due, 'refused');
   if (due.state === 'reading') return readFile(tools.files, tools.keyring, scope, due.id);

@@ -26,9 +26,9 @@ export async function settleAttempts(
   tools: MailTools,
   attempted: readonly Attempted[],
 ): Promise<void> {
-  await keepAttempts(work, tools, attempted);
+  const counting = await keepAttempts(work, tools, attempted);
   recordDisclosures(work, attempted);
-  const byEndpoint = Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id);
+  const byEndpoint = Map.groupBy(counting, ({ claimed }) => claimed.endpoint_id);
   for (const [endpointId, own] of byEndpoint)
     await work.piece(() => keepFailures(work, tools, endpointId, own));
 }
@@ -51,13 +51,14 @@ function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): 
 /**
  * Keeps attempts and what becomes of their messages, with one statement: a message that was asked for by somebody is sent
  * once; another one is sent again as the schedule says. An endpoint that takes one is well again. An attempt that took longer
- * than its lease is kept, but a message that is another worker's by now stays as it is.
+ * than its lease is kept, but a message that is another worker's by now stays as it is, and its endpoint too. Returns the attempts that
+ * count.
  */
 async function keepAttempts(
   { db, entity, clock }: Work<Actor>,
   { keyring }: MailTools,
   attempted: readonly Attempted[],
-): Promise<void> {
+): Promise<readonly Attempted[]> {
   const now = clock.now();
   const rows = attempted.map((each) => {
     const { claimed, at, latencyMs, httpStatus, failure, answer, retryAfter } = each;
@@ -87,7 +88,7 @@ async function keepAttempts(
       outcome: taken ? 'success' : wait === null ? 'failed' : null,
     };
   });
-  await sql`/* prepared: settle-deliveries */
+  const { rows: held } = await sql<{ id: string }>`/* prepared: settle-deliveries */
     with r as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, made_on date, endpoint_id uuid,
         message_id uuid, facility_id uuid, number integer, lease_until timestamptz, is_manual boolean, at timestamptz, http_status integer,
@@ -97,15 +98,21 @@ async function keepAttempts(
         http_status, failure, latency_ms, answer_sealed)
       select ${entity.id}::uuid, id, made_on, endpoint_id, message_id, facility_id, number, is_manual, at, http_status,
         failure, latency_ms, answer_sealed from r
+    ), settled as (
+      update webhook_delivery d
+      set next_at = r.next_at, outcome = r.outcome, ${released(delivery)}, is_manual = false
+      from r where d.entity_id = ${entity.id}::uuid and d.endpoint_id = r.endpoint_id and d.message_id = r.message_id
+        and d.made_on = r.made_on
+        and ${isHeldBy(delivery, { attempts: sql`r.number`, until: sql`r.lease_until` })}
+      returning r.id, r.endpoint_id, r.outcome
     ), well as (
       update webhook_endpoint p set failures = 0, failing_since = null, rests_until = null
-      where p.id in (select endpoint_id from r where outcome = 'success') and (p.failures > 0 or p.failing_since is not null)
+      where p.id in (select endpoint_id from settled where outcome = 'success')
+        and (p.failures > 0 or p.failing_since is not null)
     )
-    update webhook_delivery d
-    set next_at = r.next_at, outcome = r.outcome, ${released(delivery)}, is_manual = false
-    from r where d.entity_id = ${entity.id}::uuid and d.endpoint_id = r.endpoint_id and d.message_id = r.message_id
-      and d.made_on = r.made_on
-      and ${isHeldBy(delivery, { attempts: sql`r.number`, until: sql`r.lease_until` })}`.execute(db);
+    select id from settled`.execute(db);
+  const ids = new Set(held.map(({ id }) => id));
+  return attempted.filter((_, at) => ids.has(rows[at]?.id ?? ''));
 }
 
 /** Endpoints that fail are left alone for longer and longer, and are disabled when they are gone or fail for days. */

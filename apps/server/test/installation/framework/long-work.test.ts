@@ -144,3 +144,22 @@ it('of two workers that found an item free, one takes it', async () => {
   const taken = await Promise.all([take(), take(), take()]);
   expect(taken.filter((lease) => lease !== null)).toEqual([{ attempts: 1, until }]);
 });
+
+it('a database that goes away in the middle is no failure of the item, which is taken again after the lease', async () => {
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  let isAway = true;
+  const { id, finished, work } = await queueOfOne({
+    run: async () => {
+      if (isAway) throw lost;
+      return 'back';
+    },
+  });
+  await expect(work()).rejects.toBe(lost);
+  isAway = false;
+  expect(await attemptOf(id)).toMatchObject({ attempts: 1, failure: null, dead_at: null });
+  forward(59);
+  expect(await work()).toBe(0);
+  forward(1);
+  expect(await work()).toBe(1);
+  expect(finished).toEqual(['back']);
+});

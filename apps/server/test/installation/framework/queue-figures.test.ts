@@ -1,37 +1,13 @@
 // Figures are of all organisations, and a job of each module is asked.
-import { loadKeyring } from '@waypost/platform/keyring';
 import { expect, it } from 'vitest';
-import { modules } from '../../../src/app/modules.ts';
 import { queueFigures } from '../../../src/app/queue-metrics.ts';
 import { consumerJob } from '../../../src/framework/consumers.ts';
-import { createFiles } from '../../../src/framework/files.ts';
-import type { JobTools } from '../../../src/framework/job-tools.ts';
-import type { ServerModule } from '../../../src/framework/module.ts';
-import { dbFor } from '../../../src/infrastructure/database.ts';
-import { loadDocumentSystems } from '../../../src/infrastructure/document-systems.ts';
-import { folderStore } from '../../../src/infrastructure/files/folder-store.ts';
-import { createOutbound } from '../../../src/infrastructure/outbound/outbound.ts';
 import { testDatabase } from '../../api/support/database.ts';
-import { jobTools } from '../../api/support/jobs.ts';
+import { consumersOfModules, jobsOfModules, workerTools } from '../../api/support/worker-tools.ts';
 
 const { database, pool } = await testDatabase();
-const common = jobTools(database);
-const config = { ...common.config, smtpUrl: 'smtp://localhost', mailFrom: 'test@alder.example' };
-const keyring = loadKeyring(config.keyringFile);
-const tools: JobTools = {
-  ...common,
-  sealer: dbFor(database, 'sealer', 1),
-  config,
-  keyring,
-  documentSystems: loadDocumentSystems(config),
-  files: createFiles({ store: folderStore(config.filesFolder), keyring, clock: common.clock }),
-  outbound: createOutbound({ hosts: [], privateHosts: [] }),
-};
-const declared: ServerModule[] = Object.values(modules);
-const jobs = [
-  ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
-  ...declared.flatMap((module) => module.consumers ?? []).map((each) => consumerJob(each, tools, 1000)),
-];
+const tools = workerTools(database);
+const jobs = [...jobsOfModules(tools), ...consumersOfModules.map((each) => consumerJob(each, tools, 1000))];
 
 it('each queue says how much waits in it, since when, and how much was given up', async () => {
   const day = 86_400_000;

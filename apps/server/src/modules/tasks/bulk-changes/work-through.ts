@@ -8,7 +8,7 @@ import { insideEntity, type JobTools, type LaterTools } from '../../../framework
 import { backlogOf } from '../../../framework/queue/backlog.ts';
 import type { Item } from '../../../framework/queue/claim.ts';
 import { entitiesWithDue, inEachEntity } from '../../../framework/queue/in-each-entity.ts';
-import { AttemptError, doLongWork, type LongWork } from '../../../framework/queue/long-work.ts';
+import { AttemptError, doLongWork, type LongWork, type Renew } from '../../../framework/queue/long-work.ts';
 import { interrupted } from '../../../framework/queue/retry.ts';
 import { type Asked, scopeOfRequester } from '../../../framework/scope-for-later.ts';
 import { doWork, type Work } from '../../../framework/work.ts';
@@ -40,8 +40,8 @@ export function turns(tools: LaterTools): LongWork<Due> {
     retry: interrupted,
     leaseSeconds: LEASE_SECONDS,
     batch: 1,
-    run: (due) =>
-      workThrough(tools, due).catch((error: unknown) => {
+    run: (due, renew) =>
+      workThrough(tools, due, renew).catch((error: unknown) => {
         tools.logger.warn({ err: error, item: due.id }, 'a bulk change was interrupted');
         throw new AttemptError('it was interrupted', false);
       }),
@@ -49,10 +49,14 @@ export function turns(tools: LaterTools): LongWork<Due> {
   };
 }
 
-/** Changes tasks slice by slice until none is left or the turn is over. Who asked is looked up again for each slice. */
-async function workThrough(tools: LaterTools, due: Due): Promise<void> {
+/**
+ * Changes tasks slice by slice until none is left or the turn is over. Who asked is looked up again for each slice, and whether another
+ * worker goes on with it by now.
+ */
+async function workThrough(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < TURN_MS) {
+    await renew();
     const scope = await scopeOfRequester(tools, due, {
       isAllowed: (permissions) => taskManagers.allows(permissions),
       correlationId: `bulk-${due.id}`,
