@@ -31,6 +31,7 @@ const connectionOf = (
   breakerWindowMs: 120_000,
   breakerOpenMs: 30_000,
   hasPassword: true,
+  certificate: null,
   endedAt: null,
   line: answering,
   version: 3,
@@ -93,6 +94,11 @@ export const trialOf = (change: Partial<Trial> = {}): Trial => ({
   ],
   coverageStatus: 'Active Coverage',
   rejections: [],
+  raw270:
+    'ISA*00*          *00*          *ZZ*LAKEMONT       *ZZ*TWM01          *261126*0900*^*00501*000000042*0*P*:~ST*270*0001*005010X279A1~NM1*IL*1*ECHEVERRIA****MI*W123456789~',
+  raw271:
+    'ISA*00*          *00*          *ZZ*TWM01          *ZZ*LAKEMONT       *261126*0900*^*00501*000000101*0*P*:~ST*271*0001*005010X279A1~EB*1**30~',
+  raw271LeftOut: 0,
   ...change,
 });
 

@@ -92,6 +92,13 @@ export const settings = {
     readBy: ['sandbox', 'launcher'],
     about: 'port of the stand-in payers',
   },
+  SANDBOX_TLS_PORT: {
+    shape: port.optional(),
+    readBy: ['sandbox', 'launcher'],
+    about:
+      'port at which the stand-in payers answer over https, to clients alone whose certificate is of their own authority',
+    usual: 'it does not listen',
+  },
   SMTP_PORT: {
     shape: port.optional(),
     readBy: ['sandbox', 'launcher'],
