@@ -1374,8 +1374,6 @@ create constraint trigger audited_update after update on drop_folder deferrable 
 -- eligibility
 -- ===========
 
-create sequence interchange_control_number minvalue 1 maxvalue 999999999 cycle;
-
 -- What somebody decided where request and answer differ. Final: a row is neither changed nor taken away, and the
 -- key refuses a second decision.
 create table eligibility_alert_decision (
@@ -1492,6 +1490,23 @@ grant select, update on eligibility_transaction to waypost_worker;
 create constraint trigger audited after insert or delete on eligibility_transaction deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on eligibility_transaction deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and ((to_jsonb(old.*) - '{lease_until,control_number,raw_270_sealed}'::text[]) is distinct from (to_jsonb(new.*) - '{lease_until,control_number,raw_270_sealed}'::text[])))) execute function change_is_on_record();
 
+-- Interchanges are numbered for each sender and receiver of an organisation, no longer in one row for the whole installation: a receiver
+-- tells a repeated interchange by the sender and the number (ISA06, ISA13). Those that are there go on above all that was ever sent.
+create table interchange_number (
+  entity_id uuid not null,
+  sender_id text not null,
+  receiver_id text not null,
+  last_number integer not null,
+  constraint interchange_number_pkey primary key (entity_id, sender_id, receiver_id),
+  constraint interchange_number_last_number_check check (((last_number >= 1) and (last_number <= 999999999))),
+  constraint interchange_number_entity_id_fkey foreign key (entity_id) references entity(id)
+);
+alter table interchange_number force row level security;
+create policy tenant on interchange_number to waypost_app using ((entity_id = (select current_entity())));
+create policy waypost_worker on interchange_number to waypost_worker using (true);
+grant insert, select, update on interchange_number to waypost_app;
+grant insert, select, update on interchange_number to waypost_worker;
+
 -- How this entity reaches a payer: the connector, its address and its credentials.
 create table payer_connection (
   entity_id uuid not null,
@@ -1516,12 +1531,18 @@ create table payer_connection (
   breaker_open_ms integer not null default 30000,
   ended_at timestamptz,
   ended_by uuid,
+  client_certificate text,
+  client_key_sealed text,
+  certificate_expires_at timestamptz,
+  certificate_told integer,
   constraint payer_connection_pkey primary key (entity_id, id),
   constraint payer_connection_entity_id_payer_id_key unique (entity_id, payer_id),
+  constraint certificate_is_whole check ((((client_certificate is null) = (client_key_sealed is null)) and ((client_certificate is null) = (certificate_expires_at is null)))),
   constraint ended_by_somebody check (((ended_by is null) or (ended_at is not null))),
   constraint payer_connection_breaker_failures_check check (((breaker_failures >= 1) and (breaker_failures <= 1000))),
   constraint payer_connection_breaker_open_ms_check check (((breaker_open_ms >= 1000) and (breaker_open_ms <= 3600000))),
   constraint payer_connection_breaker_window_ms_check check (((breaker_window_ms >= 1000) and (breaker_window_ms <= 3600000))),
+  constraint payer_connection_certificate_told_check check ((certificate_told in (30, 7, 0))),
   constraint payer_connection_connect_timeout_ms_check check (((connect_timeout_ms >= 500) and (connect_timeout_ms <= 60000))),
   constraint payer_connection_connector_check check ((connector in ('core-mime', 'core-soap', 'https'))),
   constraint payer_connection_max_concurrent_check check (((max_concurrent >= 1) and (max_concurrent <= 1000))),
@@ -1530,17 +1551,19 @@ create table payer_connection (
   constraint payer_connection_sender_qualifier_check check ((sender_qualifier ~ '^[0-9A-Z]{2}$')),
   constraint payer_connection_timeout_ms_check check (((timeout_ms >= 1000) and (timeout_ms <= 300000))),
   constraint payer_connection_usage_check check ((usage in ('P', 'T'))),
+  constraint told_of_a_certificate check (((certificate_told is null) or (certificate_expires_at is not null))),
   constraint payer_connection_ended_by_fkey foreign key (ended_by) references app_user(id),
   constraint payer_connection_entity_id_fkey foreign key (entity_id) references entity(id),
   constraint payer_connection_payer_id_fkey foreign key (payer_id) references payer(id)
 );
+create index payer_connection_certificate_expires on payer_connection (certificate_expires_at) where (certificate_expires_at is not null);
 alter table payer_connection force row level security;
 create policy tenant on payer_connection to waypost_app using ((entity_id = (select current_entity())));
 create policy waypost_keys on payer_connection to waypost_keys using (true);
 create policy waypost_worker on payer_connection to waypost_worker using (true);
 grant insert, select, update on payer_connection to waypost_app;
-grant select (entity_id, id, password_sealed), update (password_sealed) on payer_connection to waypost_keys;
-grant select (entity_id, id, ended_at) on payer_connection to waypost_worker;
+grant select (entity_id, id, password_sealed, client_key_sealed), update (password_sealed, client_key_sealed) on payer_connection to waypost_keys;
+grant select (entity_id, id, ended_at, certificate_expires_at, certificate_told) on payer_connection to waypost_worker;
 create constraint trigger audited after insert or delete on payer_connection deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on payer_connection deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and true)) execute function change_is_on_record();
 

@@ -31,6 +31,7 @@ const connectionOf = (
   breakerWindowMs: 120_000,
   breakerOpenMs: 30_000,
   hasPassword: true,
+  certificate: null,
   endedAt: null,
   line: answering,
   version: 3,
@@ -52,6 +53,18 @@ export const ended = connectionOf(3, ['Summit Care', 'SMMT1'], {
   endedAt: '2026-11-20T10:00:00.000Z',
 });
 const connections = [cascade, tidewater, ended];
+
+/** A certificate that is valid for so many days from now. */
+export const certificateOf = (days: number): NonNullable<Connection['certificate']> => ({
+  subject: 'O=Lakemont Health, CN=lakemont.example',
+  issuer: 'O=Tidewater PPO, CN=Tidewater Clients CA',
+  serialNumber: '4C2B9A0F11E7D3',
+  fingerprint: Array.from({ length: 32 }, (_, at) => (at * 7 + 16).toString(16).toUpperCase().slice(-2)).join(':'),
+  validFrom: '2026-01-12T00:00:00.000Z',
+  validTo: new Date(Date.now() + days * 86_400_000).toISOString(),
+});
+/** Tidewater, which asks for a client certificate. */
+export const withCertificate = (days: number): Connection => ({ ...tidewater, certificate: certificateOf(days) });
 
 export const harbor: KnownPayer = { payerCode: 'HRBR1', payerName: 'Harbor Mutual', connectionId: null };
 const known: KnownPayer[] = [
@@ -93,6 +106,11 @@ export const trialOf = (change: Partial<Trial> = {}): Trial => ({
   ],
   coverageStatus: 'Active Coverage',
   rejections: [],
+  raw270:
+    'ISA*00*          *00*          *ZZ*LAKEMONT       *ZZ*TWM01          *261126*0900*^*00501*000000042*0*P*:~ST*270*0001*005010X279A1~NM1*IL*1*ECHEVERRIA****MI*W123456789~',
+  raw271:
+    'ISA*00*          *00*          *ZZ*TWM01          *ZZ*LAKEMONT       *261126*0900*^*00501*000000101*0*P*:~ST*271*0001*005010X279A1~EB*1**30~',
+  raw271LeftOut: 0,
   ...change,
 });
 

@@ -5,6 +5,7 @@ import {
   ended,
   tidewater,
   trialOf,
+  withCertificate,
   withConnections,
 } from './connection-answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
@@ -96,6 +97,17 @@ export const connectionStates: Record<string, State> = {
     await openConnection(page);
     await button(page, 'Edit').click();
     await expect(page.getByText('Kept, never shown')).toBeVisible();
+  },
+  'payer connection, its certificate expires': async (page, answers) => {
+    withConnections(answers, [withCertificate(12), ended]);
+    await openConnection(page);
+  },
+  'payer connection, a certificate to be added': async (page, answers) => {
+    withConnections(answers);
+    await openConnection(page);
+    await button(page, 'Edit').click();
+    await button(page, 'Add Certificate').click();
+    await expect(page.getByRole('textbox', { name: 'Private key' })).toBeVisible();
   },
   'payer connection, tried': tried(trialOf()),
   'payer connection, tried with a wrong password': tried(

@@ -143,6 +143,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'decodeURIComponent parse readXml',
     ['the SOAP envelope of a payer', 'the parts beside a SOAP message', 'the content type of an answer'],
   ],
+  'apps/server/src/modules/eligibility/key-cost.ts': ['base64', 'a key of at most 16,000 characters'],
   'apps/server/src/modules/eligibility/outcome.ts': [
     'readMessage',
     ['the outcome of an eligibility transaction'],

@@ -11,6 +11,7 @@ import { createMessages } from './mailbox/messages.ts';
 import { mailboxRoom, mailboxSection } from './mailbox/routes.ts';
 import { payersSection } from './payers/page.ts';
 import { payersRoom } from './payers/routes.ts';
+import { startTlsPayers } from './payers/tls/tls-payers.ts';
 import { receiversRoom, receiversSection } from './receivers/routes.ts';
 
 /** Everything optional: the defaults serve a test on an ephemeral port, in real time. */
@@ -20,6 +21,8 @@ export type SandboxOptions = {
   port?: number;
   /** Where the mailbox takes messages; 0 picks a free port. */
   smtpPort?: number;
+  /** Where payers answer to clients whose certificate is of the authority in the folder; 0 picks a free port. */
+  tls?: { port: number; folder: string };
   /** Address the start page shows; without it, where it listens. */
   publicUrl?: string;
   /** Where the document system sends people back to, and to nowhere else. */
@@ -30,7 +33,7 @@ export type SandboxOptions = {
   timeScale?: number;
 };
 
-export type Sandbox = { url: string; smtpUrl: string; stop(): Promise<void> };
+export type Sandbox = { url: string; smtpUrl: string; tlsUrl: string | null; stop(): Promise<void> };
 
 /** Starts the outside world: its payers, the document system, the fax service, receivers of webhooks, and the products a portal leads to. `stop` ends every wait and every connection. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -73,13 +76,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const mail = await startMailServer(messages, { host, port: smtpPort }).catch((error) => {
     throw listenError(error, { host, port: smtpPort, variable: 'SMTP_PORT' });
   });
+  const tls = options.tls
+    ? await startTlsPayers(app, { ...options.tls, host }).catch((error) => {
+        throw listenError(error, { host, port: options.tls?.port ?? 0, variable: 'SANDBOX_TLS_PORT' });
+      })
+    : null;
   url ||= listening;
   return {
     url: listening,
     smtpUrl: `smtp://${host}:${mail.port}`,
+    tlsUrl: tls?.url ?? null,
     async stop() {
       stopping.abort('sandbox stopped');
-      await Promise.all([mail.stop(), app.close()]);
+      await Promise.all([mail.stop(), tls?.stop(), app.close()]);
     },
   };
 }

@@ -109,6 +109,8 @@ export type Config = {
   /** How long a stop then waits for running requests. */
   stopGraceMs: number;
   sandboxTimeScale: number;
+  /** null: the stand-in payers are not served over https. */
+  sandboxTlsPort: number | null;
   logLevel: string;
 };
 
@@ -187,6 +189,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     host: env.HOST,
     ...ports,
     workerPort: env.WORKER_PORT ?? null,
+    sandboxTlsPort: env.SANDBOX_TLS_PORT ?? null,
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT ?? null,
     url,

@@ -15,6 +15,7 @@ export type Purpose =
   | 'ssn'
   | 'raw-x12'
   | 'payer-credential'
+  | 'payer-key'
   | 'signing-key'
   | 'key-check'
   | 'draft'

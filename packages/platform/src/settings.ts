@@ -7,6 +7,7 @@ import { importSettings, s3Settings } from './file-settings.ts';
 import { linkSettings } from './link-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { payerSettings } from './payer-settings.ts';
+import { sandboxSettings } from './sandbox-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   addressList,
@@ -255,11 +256,7 @@ export const settings = {
     readBy: everyProgram,
     about: 'shifts the clock of every program',
   },
-  SANDBOX_TIME_SCALE: {
-    shape: z.coerce.number('must be a number').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
-    readBy: ['sandbox'],
-    about: 'factor on every delay of the stand-ins, 0 to 1',
-  },
+  ...sandboxSettings,
   LOG_LEVEL: {
     shape: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

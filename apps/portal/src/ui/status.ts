@@ -90,12 +90,14 @@ export const keptStatus = {
   ended: { word: 'Ended', icon: Ban, family: 'neutral' },
 } as const satisfies Record<string, Status>;
 
-/** How the line to a payer is. */
+/** How the line to a payer is, and whether its certificate is about to end. */
 export const lineStatus = {
   answering: { word: 'Answering', icon: CircleCheck, family: 'ok' },
   trying: { word: 'Trying again', icon: Clock, family: 'warn' },
   'not-answering': { word: 'Not answering', icon: TriangleAlert, family: 'bad' },
   ended: { word: 'Ended', icon: Ban, family: 'neutral' },
+  'certificate-expires': { word: 'Certificate expires', icon: Clock, family: 'warn' },
+  'certificate-expired': { word: 'Certificate expired', icon: TriangleAlert, family: 'bad' },
 } as const satisfies Record<string, Status>;
 
 /** What became of a payer that the operator was asked for. */

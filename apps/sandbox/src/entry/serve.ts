@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { runProgram } from '@waypost/platform/lifecycle';
@@ -16,7 +17,10 @@ runProgram('sandbox', async () => {
     clock: createClock(config.clockOffsetSeconds),
     logger,
     timeScale: config.sandboxTimeScale,
+    ...(config.sandboxTlsPort !== null && {
+      tls: { port: config.sandboxTlsPort, folder: join(config.home, 'sandbox-tls') },
+    }),
   });
-  logger.info({ url: sandbox.url, smtpUrl: sandbox.smtpUrl }, 'listening');
+  logger.info({ url: sandbox.url, smtpUrl: sandbox.smtpUrl, tlsUrl: sandbox.tlsUrl }, 'listening');
   return () => sandbox.stop();
 });

@@ -31,34 +31,31 @@ const provisionLock = 7_203_552;
  */
 export async function applyProvision(
   tools: ProvisionTools,
-  { file, passwordOf }: ReadFile,
+  read: ReadFile,
   isCheck: boolean,
 ): Promise<Line[]> {
   return inOneRun(tools, isCheck, async (run) => {
     await sql`select pg_advisory_xact_lock(${provisionLock})`.execute(run.db);
-    await applyEach(run, file.payers, (payer) => applyPayer(run, payer));
-    await applyEach(run, file.entities, async (stated, at) => {
+    await applyEach(run, read.file.payers, (payer) => applyPayer(run, payer));
+    await applyEach(run, read.file.entities, async (stated, at) => {
       const entity = await applyEntity(run, stated);
       await applyEach(run, stated.physicians, (physician) => applyPhysician(run, entity.id, physician));
-      await applyWithin(run, entity, { stated, path: `entities[${at}]`, passwordOf });
+      await applyWithin(run, entity, { stated, path: `entities[${at}]`, read });
     });
     if (run.problems.length > 0) throw new ProvisionProblems(run.problems);
   });
 }
 
-type Within = { stated: ProvisionEntity; path: string; passwordOf: ReadFile['passwordOf'] };
+type Within = { stated: ProvisionEntity; path: string; read: ReadFile };
 
 /** What an entity has inside itself, as the application. */
-async function applyWithin(
-  run: Run,
-  entity: AppliedEntity,
-  { stated, path, passwordOf }: Within,
-): Promise<void> {
+async function applyWithin(run: Run, entity: AppliedEntity, { stated, path, read }: Within): Promise<void> {
   await enterEntity(run, entity.id, entity.facilityIds);
   await applyEach(run, stated.payerConnections, (connection, at) =>
     applyConnection(run, entity, connection, {
       path: `${path}.payerConnections[${at}]`,
-      password: passwordOf(stated.lCode, connection.payerCode),
+      password: read.passwordOf(stated.lCode, connection.payerCode),
+      certificate: read.certificateOf?.(stated.lCode, connection.payerCode),
     }),
   );
   await applyEach(run, stated.payerPlans, (plan, at) =>

@@ -123,6 +123,11 @@ const connection = z.looseObject({
   /** A file next to this one that holds the password, because passwords do not belong in this file. */
   passwordFile: z.string().min(1).optional(),
   password: z.never('Put it into a file and name it in passwordFile').optional(),
+  /** Files next to this one with the client certificate, its key, and what opens the key where it is encrypted. */
+  certificateFile: z.string().min(1).optional(),
+  keyFile: z.string().min(1).optional(),
+  keyPassphraseFile: z.string().min(1).optional(),
+  clientCertificate: z.never('Put it into files and name them in certificateFile and keyFile').optional(),
 });
 
 const planAddress = z.strictObject({

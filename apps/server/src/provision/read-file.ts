@@ -1,8 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { ClientCertificate } from '@waypost/contract/payer-connections/client-certificate';
 import { StartError } from '@waypost/platform/lifecycle';
 import { type Document, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
+import { type ConnectionFiles, readConnectionFiles } from './connection-files.ts';
 import { type ProvisionEntity, type ProvisionFile, provisionFile, rolesFile } from './file-shape.ts';
 import { type Problem, ProvisionProblems } from './problems.ts';
 import { usualRolesFile } from './usual-roles.ts';
@@ -19,6 +21,8 @@ export type ReadFile = {
   file: ProvisionFile;
   /** The password from the file that a payer connection names. */
   passwordOf(entity: string, payerCode: string): string | undefined;
+  /** The client certificate from the files that it names. */
+  certificateOf?(entity: string, payerCode: string): ClientCertificate | undefined;
 };
 
 /**
@@ -41,21 +45,22 @@ export function readProvisionFile(path: string): ReadFile {
     return 'roles' in found ? { ...entity, ...found } : entity;
   });
   const file = { ...stated, entities };
-  const passwords = new Map<string, string>();
+  const secrets = new Map<string, ConnectionFiles>();
   file.entities.forEach((entity, at) => {
-    entity.payerConnections.forEach(({ passwordFile, payerCode }, position) => {
-      if (passwordFile === undefined) return;
-      const text = passwordIn(resolve(dirname(path), passwordFile));
-      if (text === null)
-        problems.push({
-          path: `entities[${at}].payerConnections[${position}].passwordFile`,
-          message: 'Names a file that cannot be read or is empty',
-        });
-      else passwords.set(`${entity.lCode} ${payerCode}`, text);
+    entity.payerConnections.forEach((connection, position) => {
+      const found = readConnectionFiles(connection, dirname(path));
+      const place = `entities[${at}].payerConnections[${position}]`;
+      problems.push(...found.problems.map((one) => ({ ...one, path: `${place}.${one.path}` })));
+      secrets.set(`${entity.lCode} ${connection.payerCode}`, found);
     });
   });
   if (problems.length > 0) throw new ProvisionProblems(problems);
-  return { file, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+  const secretsOf = (lCode: string, code: string) => secrets.get(`${lCode} ${code}`);
+  return {
+    file,
+    passwordOf: (lCode, code) => secretsOf(lCode, code)?.password,
+    certificateOf: (lCode, code) => secretsOf(lCode, code)?.certificate,
+  };
 }
 
 type Role = ProvisionEntity['roles'][number];
@@ -156,13 +161,5 @@ function textOf(path: string): string {
     return readFileSync(path, 'utf8');
   } catch {
     throw new StartError(`The file ${path} cannot be read.`);
-  }
-}
-
-function passwordIn(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim() || null;
-  } catch {
-    return null;
   }
 }

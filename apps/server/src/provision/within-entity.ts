@@ -1,3 +1,4 @@
+import type { ClientCertificate } from '@waypost/contract/payer-connections/client-certificate';
 import { sql } from 'kysely';
 import { AppError } from '../framework/errors.ts';
 import { prepareAccount, setProviderAccountActive } from '../framework/people/provider-accounts.ts';
@@ -15,11 +16,21 @@ export async function applyConnection(
   run: Run,
   entity: AppliedEntity,
   stated: Stated,
-  place: { path: string; password: string | undefined },
+  place: { path: string; password: string | undefined; certificate: ClientCertificate | undefined },
 ): Promise<void> {
-  const { passwordFile: _file, ...rest } = stated;
+  const {
+    passwordFile: _password,
+    certificateFile: _file,
+    keyFile: _key,
+    keyPassphraseFile: _phrase,
+    ...rest
+  } = stated;
   const policy = { hosts: run.config.outboundHosts, privateHosts: run.config.outboundPrivateHosts };
-  const input = { ...rest, ...(place.password === undefined ? {} : { password: place.password }) };
+  const input = {
+    ...rest,
+    ...(place.password !== undefined && { password: place.password }),
+    ...(place.certificate && { clientCertificate: place.certificate }),
+  };
   try {
     const { id, isNew, changes } = await saveConnection(
       run.db,

@@ -207,6 +207,7 @@ export const failureKinds = [
   'not-allowed', // the payer's address is not one the operator allows; nothing was sent
   'not-answering', // the payer has not answered for a while and is left alone; nothing was sent
   'unreachable', // no connection came about; nothing was sent
+  'certificate', // the client certificate: the payer asks for one, refuses it, or it has expired; nothing was read
   'busy', // as many requests as agreed are at the payer already, or it says so itself (429)
   'timeout', // no answer within the limit
   'connection', // reset or broken off after the request left

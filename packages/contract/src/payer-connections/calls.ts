@@ -6,6 +6,7 @@ import { message } from '../core/messages.ts';
 import { isOneLine } from '../core/one-line.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { payerStatusSchema } from '../payers/calls.ts';
+import { shownCertificateSchema } from './client-certificate.ts';
 import { connectionFields, connectionSecrets } from './connection.ts';
 import { trialRequestSchema, trialSchema } from './trial.ts';
 
@@ -34,6 +35,8 @@ export const connectionSchema = z.object({
   ...connectionFields,
   /** It is kept sealed, and never shown. */
   hasPassword: internal(z.boolean()),
+  /** What is shown of the client certificate, if it has one. Its key is kept sealed, and never shown. */
+  certificate: shownCertificateSchema.nullable(),
   /** Nothing is sent through it, and its payer is offered to nobody, from then on. */
   endedAt: internal(instant).nullable(),
   /** Whether the payer answers. */
@@ -124,7 +127,7 @@ export const payerConnectionsContract = {
       tags,
       summary: 'Change how a payer is reached',
       description:
-        'It is sent whole: what is left out is as in a new one, but for the password, which stays. With another host in the address the password must be sent again; without a user name it is forgotten.',
+        'It is sent whole: what is left out is as in a new one, but for the password and the client certificate, which stay. With another host in the address both must be sent again; without a user name the password is forgotten, and `null` removes the certificate.',
     })
     .input(z.object({ params, headers: ifMatchHeaders, body: connectionRequestSchema }))
     .output(connectionSchema),

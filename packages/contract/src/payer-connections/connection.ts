@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
+import { clientCertificateSchema } from './client-certificate.ts';
 
 /** How a payer is reached. The operator's file and the calls check the same fields in the same way. */
 
@@ -55,4 +56,8 @@ export const connectionFields = {
 };
 
 /** What a connection signs in with. Left out, it stays as it is; it is never read back. */
-export const connectionSecrets = { password: passwordSchema.optional() };
+export const connectionSecrets = {
+  password: passwordSchema.optional(),
+  /** Null removes the one that is kept. */
+  clientCertificate: clientCertificateSchema.nullable().optional(),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transactionStates } from '../cases/calls.ts';
-import { internal, phi } from '../core/classes.ts';
+import { internal, phi, secret } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 import { instant, isoDate, uuid } from '../core/values.ts';
 import { rejectionSchema } from '../eligibility/benefit.ts';
@@ -28,6 +28,8 @@ export const stepProblems = [
   'certificate-not-trusted',
   'no-tls',
   'certificate-asked-for',
+  'certificate-refused',
+  'closed-on-certificate',
   'broken-off',
 ] as const;
 export type StepProblem = (typeof stepProblems)[number];
@@ -101,5 +103,11 @@ export const trialSchema = z.object({
   /** What the payer said: of the coverage, and why it rejected the inquiry. */
   coverageStatus: phi(z.string()).nullable(),
   rejections: z.array(rejectionSchema.pick({ rejectReasonCode: true, rejectReasonMessage: true })),
+  /** What was sent: the 270, with SSNs masked. */
+  raw270: secret(z.string()),
+  /** What came, as it came out of its envelope: a 271, a 999, a TA1, or whatever else. Null where nothing did. */
+  raw271: secret(z.string()).nullable(),
+  /** How many characters of it are left out here; the eligibility transaction has it whole. */
+  raw271LeftOut: internal(z.int().min(0)),
 });
 export type Trial = z.infer<typeof trialSchema>;

@@ -21,6 +21,7 @@ describe('outcomeText', () => {
       'not-allowed': 'Waypost may not call Tidewater PPO',
       'not-answering': 'Tidewater PPO is not answering at the moment',
       unreachable: 'Tidewater PPO could not be reached',
+      certificate: 'The connection to Tidewater PPO needs another certificate',
       busy: 'Tidewater PPO is busy',
       timeout: 'Tidewater PPO did not answer in time',
       connection: 'The connection to Tidewater PPO was lost',

@@ -30,6 +30,12 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
     explanation: 'Waypost tried several times and could not connect to the payer. Nothing was sent.',
     next: tryLater,
   }),
+  certificate: (payer) => ({
+    title: `The connection to ${payer} needs another certificate`,
+    explanation:
+      'The payer asks for a client certificate, and the connection has none, one that the payer refuses, or one that has expired. The payer did not read the request.',
+    next: 'Ask an administrator who manages payer connections to replace it. Sending it again will not help.',
+  }),
   busy: (payer) => ({
     title: `${payer} is busy`,
     explanation:

@@ -12,7 +12,8 @@ import { minuteText } from '#src/ui/local-time.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { Faint } from '#src/ui/table.ts';
-import { connectorWords, limitText, lineText, statusOfConnection } from './connection-text.ts';
+import { CertificateFacts } from './CertificateFacts.tsx';
+import { connectorWords, expiryText, limitText, lineText, statusOfConnection } from './connection-text.ts';
 import { refreshConnections } from './queries.ts';
 
 const TryIt = lazy(() => import('./TryIt.tsx'));
@@ -67,6 +68,9 @@ export default function ConnectionDrawer({ connection, onEdit, onClose }: Connec
       }
     >
       {!isEnded && lineText(connection.line) && <Banner kind="warn">{lineText(connection.line)}</Banner>}
+      {!isEnded && expiryText(connection.certificate) && (
+        <Banner kind="warn">{expiryText(connection.certificate)}</Banner>
+      )}
       <ConnectionFacts connection={connection} />
       {question}
       <Suspense>{isTrying && <TryIt connection={connection} onClose={() => setIsTrying(false)} />}</Suspense>
@@ -116,6 +120,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
       <dd>{userName ?? <Faint>None</Faint>}</dd>
       <dt>Password</dt>
       <dd>{hasPassword ? 'Kept, never shown' : <Faint>None</Faint>}</dd>
+      <CertificateFacts certificate={connection.certificate} />
       {(Object.keys(limitBounds) as LimitName[]).map((name) => (
         <Limit key={name} label={limitLabels[name]} text={limitText(name, connection[name])} />
       ))}

@@ -16,17 +16,12 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { CertificateFields } from './CertificateFields.tsx';
 import { AddressFields, LimitFields, PartyFields } from './ConnectionFields.tsx';
-import {
-  type ConnectionValues,
-  connectionRules,
-  requestOf,
-  type SecretValues,
-  secretRules,
-  valuesOf,
-} from './connection-form.ts';
+import { type ConnectionValues, connectionRules, requestOf, valuesOf } from './connection-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { knownPayersQuery, refreshConnections } from './queries.ts';
+import { noSecrets, refusedSecret, type SecretValues, secretRules } from './secret-form.ts';
 
 type ConnectionEditorProps = {
   /** The connection that is changed; null for a new one. */
@@ -56,7 +51,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
   const { form, settle } = draft;
   // A form of its own: what is typed into it is in no draft.
   const secrets = useForm<SecretValues>({
-    defaultValues: { password: '' },
+    defaultValues: noSecrets,
     resolver: zodRules(secretRules),
     shouldFocusError: false,
   });
@@ -83,9 +78,11 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
       toast.error(message('connection.saveFailed'), connection ? { of: connection.payerName } : {});
       for (const { path, message: text } of refusedFields(error)) {
         const name = path.replace(/^body\./, '');
-        if (name === 'password') {
-          setIsReplacing(true);
-          secrets.setError('password', { type: 'server', message: text });
+        const secret = refusedSecret(path);
+        if (secret !== null) {
+          if (secret === 'password') setIsReplacing(true);
+          else secrets.setValue('certificateChange', 'written');
+          secrets.setError(secret, { type: 'server', message: text });
         } else if (name in saved)
           form.setError(name as keyof ConnectionValues, { type: 'server', message: text });
       }
@@ -147,6 +144,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
           onReplace={() => setIsReplacing(true)}
         />
       </FormSection>
+      <CertificateFields secrets={secrets} kept={connection?.certificate ?? null} />
       <LimitFields control={form.control} />
     </FormDrawer>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Control } from 'react-hook-form';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import type { SecretValues } from './connection-form.ts';
+import type { SecretValues } from './secret-form.ts';
 
 const Kept = styled('div')({
   gridColumn: 'span 6',

@@ -7,6 +7,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import { trialQuery } from './queries.ts';
+import { TrialMessages } from './TrialMessages.tsx';
 import { adviceOf, stepsOf, stepsToCome, tookText } from './trial-text.ts';
 
 /** What became of an inquiry: its steps as far as they are known, and what to mend. */
@@ -34,6 +35,7 @@ export function TrialOutcome({ connection, sent }: { connection: Connection; sen
       </div>
       {last && <ProgressSteps steps={stepsOf(trial, last.steps)} />}
       <p>{tookText(trial)}</p>
+      <TrialMessages trial={trial} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Connection } from '@waypost/contract/payer-connections/calls';
 import type { Trial } from '@waypost/contract/payer-connections/trial';
 import { describe, expect, it } from 'vitest';
 import { connectionRules, requestOf, valuesOf } from './connection-form.ts';
+import { noSecrets } from './secret-form.ts';
 import { adviceOf } from './trial-text.ts';
 
 const typed = {
@@ -18,14 +19,14 @@ const problemsOf = (change: object) =>
 
 describe('the form of a connection', () => {
   it('sends seconds as milliseconds, and a password only where one was typed', () => {
-    const sent = requestOf({ ...typed, queueMs: '0.5' }, { password: '' });
+    const sent = requestOf({ ...typed, queueMs: '0.5' }, noSecrets);
     expect(sent).toMatchObject({
       endpointUrl: 'https://edi.harbor.example/core',
       queueMs: 500,
       userName: null,
     });
     expect(sent).not.toHaveProperty('password');
-    expect(requestOf(typed, { password: 'otter' }).password).toBe('otter');
+    expect(requestOf(typed, { ...noSecrets, password: 'otter' }).password).toBe('otter');
     expect(valuesOf(sent as Connection).queueMs).toBe('0.5');
   });
 

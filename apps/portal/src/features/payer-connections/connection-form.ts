@@ -5,12 +5,12 @@ import {
   connectionFields,
   type LimitName,
   limitBounds,
-  passwordSchema,
   userNameSchema,
 } from '@waypost/contract/payer-connections/connection';
 import { z } from 'zod';
+import { type SecretValues, sentSecrets } from './secret-form.ts';
 
-/** What is typed about a connection: limits of time in seconds, as text. The password is in a form of its own, which no draft keeps. */
+/** What is typed about a connection: limits of time in seconds, as text. Secrets are in a form of their own, which no draft keeps. */
 export type ConnectionValues = Record<LimitName, string> & {
   payerCode: string;
   connector: ConnectorKind;
@@ -22,7 +22,6 @@ export type ConnectionValues = Record<LimitName, string> & {
   usage: 'P' | 'T';
   userName: string;
 };
-export type SecretValues = { password: string };
 
 /** What a limit is counted in, and what one of it is as it is sent. */
 export const limitUnits: Readonly<
@@ -81,10 +80,6 @@ export const connectionRules = (taken: ReadonlySet<string>): z.ZodType<Connectio
     breakerOpenMs: limitRule('breakerOpenMs'),
   });
 
-export const secretRules: z.ZodType<SecretValues> = z.object({
-  password: z.union([z.literal(''), passwordSchema]),
-});
-
 const defaults = {
   connector: 'core-mime',
   endpointUrl: '',
@@ -123,10 +118,10 @@ export function valuesOf(connection: Connection | null): ConnectionValues {
   };
 }
 
-/** What is sent of typed values. Without a password the one that is kept stays. */
+/** What is sent of typed values. What is kept of secrets stays where nothing is typed. */
 export function requestOf(
   { payerCode: _payerCode, userName, ...values }: ConnectionValues,
-  { password }: SecretValues,
+  secrets: SecretValues,
 ): ConnectionRequest {
   const limits = Object.fromEntries(
     limitNames.map((name) => [name, sentLimit(name, values[name])]),
@@ -136,6 +131,6 @@ export function requestOf(
     endpointUrl: values.endpointUrl.trim(),
     userName: userName === '' ? null : userName,
     ...limits,
-    ...(password === '' ? {} : { password }),
+    ...sentSecrets(secrets),
   };
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '@waypost/contract/payer-connections/calls';
+import { expiryStage } from '@waypost/contract/payer-connections/client-certificate';
 import type { ConnectorKind, LimitName } from '@waypost/contract/payer-connections/connection';
-import { minuteText } from '#src/ui/local-time.ts';
+import { dateText, minuteText } from '#src/ui/local-time.ts';
 import { lineStatus, type Status } from '#src/ui/status.ts';
 import { limitUnits } from './connection-form.ts';
 
@@ -10,9 +11,26 @@ export const connectorWords: Readonly<Record<ConnectorKind, string>> = {
   https: 'Plain HTTPS',
 };
 
-/** Whether a connection goes on, and whether its payer answers. */
-export const statusOfConnection = ({ endedAt, line }: Pick<Connection, 'endedAt' | 'line'>): Status =>
-  lineStatus[endedAt ? 'ended' : line.state];
+/** Whether a connection goes on, whether its payer answers, and whether its certificate is about to end. */
+export function statusOfConnection({
+  endedAt,
+  line,
+  certificate,
+}: Pick<Connection, 'endedAt' | 'line' | 'certificate'>): Status {
+  if (endedAt) return lineStatus.ended;
+  const stage = certificate && expiryStage(new Date(certificate.validTo), new Date());
+  if (stage === 0) return lineStatus['certificate-expired'];
+  return lineStatus[stage !== null && line.state === 'answering' ? 'certificate-expires' : line.state];
+}
+
+/** That a certificate expires within 30 days, or has expired; null while it does not. */
+export function expiryText(certificate: Connection['certificate']): string | null {
+  const stage = certificate && expiryStage(new Date(certificate.validTo), new Date());
+  if (certificate === null || stage === null) return null;
+  return stage === 0
+    ? `The client certificate expired on ${dateText(certificate.validTo)}. Nothing is sent until it is replaced.`
+    : `The client certificate expires on ${dateText(certificate.validTo)}. Ask the payer for a new one, and replace it.`;
+}
 
 /** Since when the payer does not answer, and when it is asked next. */
 export function lineText({ state, since, nextTryAt }: Connection['line']): string | null {

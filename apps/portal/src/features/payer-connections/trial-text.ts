@@ -24,7 +24,9 @@ const problemWords: Readonly<Record<StepProblem, string>> = {
   'certificate-of-another': 'the certificate is of another name',
   'certificate-not-trusted': 'the certificate is not trusted here',
   'no-tls': 'the payer does not speak TLS there',
-  'certificate-asked-for': 'the payer asks for a certificate of ours',
+  'certificate-asked-for': 'the payer asks for a client certificate',
+  'certificate-refused': 'the payer refused the client certificate',
+  'closed-on-certificate': 'closed after the client certificate was shown',
   'broken-off': 'broken off',
 };
 
@@ -37,7 +39,7 @@ const wayText = ({ name, detail, problem, ms }: TrialStep): string => {
 };
 
 /** What was in the answer, by what became of the inquiry. */
-function messageRead({ state, failure }: Trial): string | null {
+export function messageRead({ state, failure }: Trial): string | null {
   if (state === 'answered' || state === 'rejected') return '271';
   const read = { 'syntax-999': '999', 'interchange-ta1': 'TA1', 'no-answer': 'an acknowledgment alone' };
   const kind = failure?.kind ?? '';
@@ -96,12 +98,29 @@ const byStep: Readonly<Partial<Record<StepProblem, string>>> = {
   'certificate-not-trusted':
     'The payer’s certificate is of an authority that this installation does not know. The operator can add it (NODE_EXTRA_CA_CERTS).',
   'no-tls': 'The payer does not speak TLS at this address. Check its port.',
-  'certificate-asked-for': 'The payer asks for a certificate of the client. Connections cannot show one yet.',
+  'certificate-asked-for':
+    'The payer asks for a client certificate. Edit the connection and add the one that the payer issued to you.',
+  'certificate-refused':
+    'The payer refused the client certificate. Check with the payer that it is the one registered there, or replace it.',
+  'closed-on-certificate':
+    'The payer closed the line after it was shown the client certificate, without saying why. Ask the payer whether it accepts this certificate.',
 };
 
 type Advice = { title: string; text: string };
 
 const quoted = (detail: string | null): string => (detail ? ` It said ${detail}.` : '');
+
+/** Over the client certificate: the payer wants one, refused the one that it was shown, or it is out of date. */
+function certificateAdvice(detail: string | null): Advice {
+  if (detail === 'expired')
+    return {
+      title: 'The client certificate has expired',
+      text: 'Nothing was sent. Ask the payer for a new one, and replace it.',
+    };
+  return detail === 'refused'
+    ? { title: 'The payer refused the client certificate', text: byStep['certificate-refused'] ?? '' }
+    : { title: 'The payer wants a client certificate', text: byStep['certificate-asked-for'] ?? '' };
+}
 
 /** What an inquiry that failed tells of the connection, and what to mend. */
 function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: string | null): Advice {
@@ -161,6 +180,8 @@ function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: stri
         title: 'The payer has as many inquiries as it takes',
         text: 'Try again in a minute, or raise the limit “At the payer at once”.',
       };
+    case 'certificate':
+      return certificateAdvice(detail);
     case 'unreachable':
       return { title: 'The payer could not be reached', text: 'Nothing was sent.' };
     case 'connection':
@@ -213,5 +234,5 @@ export function tookText({ sentAt, answeredAt, attempts }: Trial): string {
   const count = attempts.length;
   const times = count === 1 ? 'one attempt' : `${count} attempts`;
   const took = answeredAt ? `${msText(Date.parse(answeredAt) - Date.parse(sentAt))} in all, in ` : '';
-  return `${took}${times}. The inquiry is on record, with its raw messages.`;
+  return `${took}${times}. The inquiry is on record.`;
 }

@@ -10,7 +10,13 @@ export type Follow = {
 };
 
 /** Follows one call with a connection of its own, step by step; the steps are complete once the call has ended. */
-export function followWay(url: string): { follow: Follow; steps: readonly TrialStep[] } {
+export function followWay(
+  url: string,
+  showsCertificate = false,
+): {
+  follow: Follow;
+  steps: readonly TrialStep[];
+} {
   const { protocol, hostname } = new URL(url);
   const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   const steps: TrialStep[] = [];
@@ -43,7 +49,12 @@ export function followWay(url: string): { follow: Follow; steps: readonly TrialS
         socket.once('secureConnect', () => came('encrypt', versionOf(socket)));
       },
       answered: (status) => came('answer', String(status)),
-      failed: (error, isTimedOut) => add(isTimedOut ? 'timeout' : problemOf(error), null),
+      failed(error, isTimedOut) {
+        const problem = isTimedOut ? 'timeout' : problemOf(error, showsCertificate);
+        // Some end the line without a word over a certificate; it may be for another reason, too.
+        const isAfterTls = showsCertificate && left[0] === 'answer' && problem === 'broken-off';
+        add(isAfterTls ? 'closed-on-certificate' : problem, null);
+      },
     },
   };
 }
@@ -73,15 +84,35 @@ const problems: Readonly<Record<string, StepProblem>> = {
   CERT_REVOKED: 'certificate-not-trusted',
 };
 
+/** Why the other side ended the handshake over our certificate: it wants one, or takes not the one that it was shown. */
+export type CertificateRefusal = 'required' | 'refused';
+
+const refusals =
+  /ALERT_(BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_REVOKED|CERTIFICATE_EXPIRED|CERTIFICATE_UNKNOWN|UNKNOWN_CA|ACCESS_DENIED)$/;
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+
+/** Whether the other side has said in TLS why it goes no further. */
+export const isTlsAlert = (error: unknown): boolean => /^ERR_SSL_.*ALERT_/.test(codeOf(error));
+
+/** What an alert of TLS (RFC 8446, section 6.2) says of our certificate; null where it says nothing of it. */
+export function certificateRefusal(error: unknown, wasShown: boolean): CertificateRefusal | null {
+  const code = codeOf(error);
+  if (code.endsWith('ALERT_CERTIFICATE_REQUIRED')) return 'required';
+  return refusals.test(code) ? (wasShown ? 'refused' : 'required') : null;
+}
+
 /** What stopped a call, from the code of its error alone: its text may hold anything. */
-export function problemOf(error: unknown): StepProblem {
+export function problemOf(error: unknown, wasShown = false): StepProblem {
   if (error instanceof PrivateAddressError) return 'private-address';
-  const code =
-    typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-      ? error.code
-      : '';
-  if (/ALERT_(CERTIFICATE_REQUIRED|BAD_CERTIFICATE|HANDSHAKE_FAILURE)/.test(code))
-    return 'certificate-asked-for';
+  const code = codeOf(error);
+  const refusal = certificateRefusal(error, wasShown);
+  if (refusal === 'refused') return 'certificate-refused';
+  // With TLS 1.2 a failed handshake is all that is said where no certificate was shown.
+  if (refusal === 'required' || code.endsWith('ALERT_HANDSHAKE_FAILURE')) return 'certificate-asked-for';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'no-tls';
   return problems[code] ?? 'broken-off';
 }

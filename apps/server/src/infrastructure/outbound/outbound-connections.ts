@@ -1,13 +1,18 @@
 import { Socket } from 'node:net';
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
-import type { Follow } from './follow-way.ts';
+import { type Follow, isTlsAlert } from './follow-way.ts';
 import { allowsPrivate, type OutboundPolicy, publicLookup } from './outbound-address.ts';
 
 export type { Dispatcher } from 'undici';
 
+/** A certificate, PEM, and its key, by which the other side knows who calls. */
+export type ClientIdentity = { cert: string; key: string };
+
 /** The way to a host, for one call or for several. */
 export type Way = {
   dispatcher: Dispatcher;
+  /** What broke a call off: the socket knows more than the library says after the handshake. */
+  causeOf(error: unknown): unknown;
   /** Whether a call failed before a byte of it was sent. */
   isUnreached(error: unknown): boolean;
   /** Ends what was for one call only. */
@@ -21,22 +26,35 @@ const MOST_KEPT = 64;
 /** A host is looked up anew, and its address checked, at least so often. */
 const KEPT_MS = 60_000;
 
-const connectorTo = (url: string, policy: OutboundPolicy, timeout: number): buildConnector.connector =>
+const connectorTo = (
+  url: string,
+  policy: OutboundPolicy,
+  timeout: number,
+  identity?: ClientIdentity,
+): buildConnector.connector =>
   buildConnector({
     timeout,
     allowH2: false,
+    minVersion: 'TLSv1.2',
+    ...identity,
     ...(allowsPrivate(url, policy) ? {} : { lookup: publicLookup }),
   });
+
+type OwnConnection = {
+  connectTimeoutMs: number;
+  identity?: ClientIdentity | undefined;
+  follow?: Follow | undefined;
+};
 
 /** A connection for one call alone, so that it is known whether the message can have been sent. */
 export function ownConnection(
   url: string,
   policy: OutboundPolicy,
-  connectTimeoutMs: number,
-  follow?: Follow,
+  { connectTimeoutMs, identity, follow }: OwnConnection,
 ): Way {
   let isConnected = false;
-  const connect = connectorTo(url, policy, connectTimeoutMs);
+  let first: unknown;
+  const connect = connectorTo(url, policy, connectTimeoutMs, identity);
   const dispatcher = new Client(new URL(url).origin, {
     ...noTimeouts,
     connect: (options, done) => {
@@ -45,11 +63,17 @@ export function ownConnection(
         isConnected = result[0] === null;
         done(...result);
       });
-      if (follow && socket instanceof Socket) follow.connecting(socket);
+      if (!(socket instanceof Socket)) return;
+      // With TLS 1.3 a certificate is refused after the handshake has ended here: the library then tells of an end alone.
+      socket.on('error', (error) => {
+        first ??= error;
+      });
+      follow?.connecting(socket);
     },
   });
   return {
     dispatcher,
+    causeOf: (error) => (isTlsAlert(first) ? first : error),
     isUnreached: () => !isConnected,
     close: () => void dispatcher.destroy().catch(() => undefined),
   };
@@ -90,6 +114,7 @@ export function keptConnections(policy: OutboundPolicy): (url: string, connectTi
   };
   return (url, connectTimeoutMs) => ({
     dispatcher: poolOf(url, connectTimeoutMs),
+    causeOf: (error) => error,
     isUnreached: (error) => typeof error === 'object' && error !== null && refusals.has(error),
     close: () => undefined,
   });

@@ -1,9 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import type { Follow } from './follow-way.ts';
+import { type CertificateRefusal, certificateRefusal, type Follow } from './follow-way.ts';
 import { addressProblem, type OutboundPolicy, PrivateAddressError } from './outbound-address.ts';
-import { type Dispatcher, keptConnections, ownConnection } from './outbound-connections.ts';
+import {
+  type ClientIdentity,
+  type Dispatcher,
+  keptConnections,
+  ownConnection,
+} from './outbound-connections.ts';
 
 /**
  * Why a call to the outside failed before an answer was read whole. After `not-allowed` and `unreachable`
@@ -13,10 +18,13 @@ export type OutboundFailure = 'not-allowed' | 'unreachable' | 'timeout' | 'conne
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
-  constructor(failure: OutboundFailure) {
+  /** Set where the other side ended the handshake over our certificate: no byte of the message was read. */
+  readonly certificate: CertificateRefusal | null;
+  constructor(failure: OutboundFailure, certificate: CertificateRefusal | null = null) {
     super(`outbound call failed: ${failure}`);
     this.name = 'OutboundError';
     this.failure = failure;
+    this.certificate = certificate;
   }
 }
 
@@ -38,6 +46,8 @@ export type OutboundCall = {
   maxBytes: number;
   /** It may share a connection with other calls to the host: for what is sent again without harm. */
   mayShare?: boolean;
+  /** The certificate of ours that the other side is shown, where it asks for one; such a call shares no connection. */
+  identity?: ClientIdentity;
   /** Is told of each step on the way, of a call that shares no connection. */
   follow?: Follow;
 };
@@ -51,7 +61,7 @@ export type OutboundStream = {
 export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type StreamedCall = Pick<
   OutboundCall,
-  'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs' | 'mayShare' | 'follow'
+  'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs' | 'mayShare' | 'identity' | 'follow'
 > &
   Partial<Pick<OutboundCall, 'body'>>;
 
@@ -80,9 +90,10 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
   const wayOf = (method: OutboundMethod, call: StreamedCall) => {
     if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
     const { origin, pathname, search } = new URL(call.url);
-    const way = call.mayShare
-      ? sharedConnection(call.url, call.connectTimeoutMs)
-      : ownConnection(call.url, policy, call.connectTimeoutMs, call.follow);
+    const way =
+      call.mayShare && !call.identity
+        ? sharedConnection(call.url, call.connectTimeoutMs)
+        : ownConnection(call.url, policy, call);
     const request = {
       origin,
       method,
@@ -94,8 +105,9 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
       if (error instanceof OutboundError) return error;
       if (error instanceof TooLarge) return new OutboundError('too-large');
       if (error instanceof PrivateAddressError) return new OutboundError('not-allowed');
-      if (way.isUnreached(error)) return new OutboundError('unreachable');
-      return new OutboundError(isTimedOut ? 'timeout' : 'connection');
+      const certificate = certificateRefusal(error, call.identity !== undefined);
+      if (way.isUnreached(error)) return new OutboundError('unreachable', certificate);
+      return new OutboundError(isTimedOut ? 'timeout' : 'connection', certificate);
     };
     return { way, request, failure };
   };
@@ -115,8 +127,9 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
         retryAfterMs: secondsIn(one(headers['retry-after'])),
       };
     } catch (error) {
-      call.follow?.failed(error, error instanceof TimedOut);
-      throw failure(error, error instanceof TimedOut);
+      const cause = way.causeOf(error);
+      call.follow?.failed(cause, cause instanceof TimedOut);
+      throw failure(cause, cause instanceof TimedOut);
     } finally {
       way.close();
     }

@@ -756,6 +756,12 @@ export type Tables = {
     version: Generated<number>;
     system: string | null;
   };
+  interchange_number: {
+    entity_id: string;
+    sender_id: string;
+    receiver_id: string;
+    last_number: number;
+  };
   invitation: {
     entity_id: string;
     id: string;
@@ -1013,6 +1019,10 @@ export type Tables = {
     breaker_open_ms: Generated<number>;
     ended_at: Date | null;
     ended_by: string | null;
+    client_certificate: string | null;
+    client_key_sealed: string | null;
+    certificate_expires_at: Date | null;
+    certificate_told: number | null;
   };
   payer_line: {
     entity_id: string;

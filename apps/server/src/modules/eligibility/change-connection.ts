@@ -60,6 +60,8 @@ export async function changeConnection(
   if (asked.endpointUrl !== before.endpointUrl) checkHost(tools, asked.endpointUrl);
   if (takesPasswordElsewhere(before, asked))
     throw new AppError('INVALID', [{ path: 'password', message: message('connection.passwordAgain') }]);
+  if (takesCertificateElsewhere(before, asked))
+    throw new AppError('INVALID', [{ path: 'clientCertificate', message: message('certificate.again') }]);
   const { changes } = await saveConnection(work.db, { ...tools, clock: work.clock }, work.entity.id, {
     ...asked,
     payerCode: before.payerCode,
@@ -91,6 +93,13 @@ const takesPasswordElsewhere = (before: PayerConnection, asked: ConnectionReques
   before.passwordSealed !== null &&
   asked.password === undefined &&
   asked.userName !== null &&
+  leavesHost(before, asked);
+
+/** The same of a certificate that is kept: it would say who we are to whoever listens there. */
+const takesCertificateElsewhere = (before: PayerConnection, asked: ConnectionRequest): boolean =>
+  before.clientCertificate !== null && asked.clientCertificate === undefined && leavesHost(before, asked);
+
+const leavesHost = (before: PayerConnection, asked: ConnectionRequest): boolean =>
   URL.parse(before.endpointUrl)?.origin !== URL.parse(asked.endpointUrl)?.origin;
 
 /** Ends a connection, or reactivates it, in the version that was seen. */

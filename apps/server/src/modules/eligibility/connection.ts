@@ -15,6 +15,7 @@ import {
   type OutboundPolicy,
 } from '../../infrastructure/outbound/outbound-address.ts';
 import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
+import { certificateColumns, changeOfCertificate, type KeptCertificate } from './kept-certificate.ts';
 
 /** A payer connection as somebody states it. A password that is left out stays as it is. */
 const connectionInput = z.strictObject({
@@ -53,14 +54,14 @@ const columns = {
 type Column = keyof typeof columns;
 
 /** How this entity reaches a payer. */
-export type PayerConnection = Omit<z.output<typeof connectionInput>, 'password'> & {
+export type PayerConnection = Omit<z.output<typeof connectionInput>, 'password' | 'clientCertificate'> & {
   connectionId: string;
   payerName: string;
   passwordSealed: string | null;
   endedAt: Date | null;
   version: number;
   searchOptions: Array<z.infer<typeof searchOptionSchema>>;
-};
+} & KeptCertificate;
 
 const selected = sql.join(
   Object.entries(columns).map(([name, column]) => sql`c.${sql.ref(column)} as ${sql.ref(name)}`),
@@ -70,7 +71,7 @@ const selected = sql.join(
 export async function connectionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<PayerConnection[]> {
   const { rows } = await sql<PayerConnection>`
     select c.id as "connectionId", p.code as "payerCode", p.name as "payerName",
-      c.password_sealed as "passwordSealed", c.ended_at as "endedAt", c.version, ${selected},
+      c.password_sealed as "passwordSealed", ${certificateColumns}, c.ended_at as "endedAt", c.version, ${selected},
       coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
         from ${payerSearchOptionRows} o where o.payer_id = p.id), '[]'::json) as "searchOptions"
     from payer_connection c join ${payerRows} p on p.id = c.payer_id
@@ -104,7 +105,7 @@ export async function saveConnection(
   entityId: string,
   input: ConnectionInput,
 ): Promise<Saved> {
-  const { payerCode, password, ...wanted } = checked(input, policy);
+  const { payerCode, password, clientCertificate, ...wanted } = checked(input, policy);
   const payer = await db
     .selectFrom(payerRows.as('payer'))
     .select('id')
@@ -123,7 +124,16 @@ export async function saveConnection(
     isForgotten: wanted.userName === null && password === undefined,
   });
   if (passwordChange) changes.push(change('password', null, passwordChange.word));
-  const secret = passwordChange ? { password_sealed: passwordChange.sealed } : {};
+  const certificateChange = changeOfCertificate(
+    { keyring, now: clock.now(), endpointUrl: wanted.endpointUrl },
+    before ?? null,
+    clientCertificate,
+  );
+  changes.push(...certificateChange.changes);
+  const secret = {
+    ...(passwordChange && { password_sealed: passwordChange.sealed }),
+    ...certificateChange.columns,
+  };
   if (before && changes.length === 0) return { id: before.connectionId, isNew: false, changes };
   const { id } = await db
     .insertInto('payer_connection')

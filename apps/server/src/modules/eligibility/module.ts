@@ -1,5 +1,6 @@
 import { allOf, anyOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { tellOfExpiry } from './certificate-notices.ts';
 import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
 import { interruptedBacklog, sweepInterrupted } from './sweep.ts';
@@ -53,6 +54,7 @@ export const eligibilityModule = {
     'eligibility_alert_decision',
     'eligibility_transaction',
     'eligibility_attempt',
+    'interchange_number',
     'payer_connection',
     'payer_line',
   ],
@@ -69,12 +71,18 @@ export const eligibilityModule = {
       run: () => sweepInterrupted(tools),
       backlog: interruptedBacklog,
     },
+    {
+      name: 'tell of certificates that expire',
+      everyMs: 3_600_000,
+      run: () => tellOfExpiry(tools),
+    },
     { name: 'read answers again', everyMs: 60_000, isQueue: true, run: () => readAnswersAgain(tools) },
   ],
 } as const satisfies ServerModule;
 
 export { questionOf } from './answer/question.ts';
 export { changeConnection, createConnection, endConnection } from './change-connection.ts';
+export { shownCertificate } from './client-certificate.ts';
 export {
   type ConnectionInput,
   connectionsWhere,

@@ -38,7 +38,11 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
 });
 
 /** The outcome of a call that broke off before its answer was complete. */
-export const brokenOff = (error: OutboundError): Outcome => failed(error.failure, null, null);
+export const brokenOff = ({ failure, certificate }: OutboundError): Outcome =>
+  certificate === null ? failed(failure, null, null) : failed('certificate', certificate, null);
+
+/** The outcome of a request whose certificate has expired: the payer would refuse it. */
+export const certificateExpired: Outcome = failed('certificate', 'expired', null);
 
 /** The outcome of an answer that could not be read within the limits; its body is stored with its envelope. */
 export const unreadable = (text: string): Outcome => failed('unreadable', null, text === '' ? null : text);
@@ -46,8 +50,8 @@ export const unreadable = (text: string): Outcome => failed('unreadable', null, 
 /** The outcome of a request that got no send slot. */
 export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
 
-/** Failures after which the payer cannot have received the request, because nothing was sent. */
-const nothingLeft: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable']);
+/** Failures after which the payer cannot have read the request: nothing was sent, or it ended the handshake. */
+const nothingLeft: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable', 'certificate']);
 export const wasSent = ({ failure }: Outcome): boolean => failure === null || !nothingLeft.has(failure.kind);
 
 /** Does an outcome mean that the payer is down, rather than that it refused the request? */

@@ -1,10 +1,10 @@
 import type { AttemptResult } from '@waypost/contract/eligibility/response';
 import type { TrialStep } from '@waypost/contract/payer-connections/trial';
 import type { Clock } from '@waypost/platform/clock';
-import { sql } from 'kysely';
 import { isLeased, leaseEnd } from '../../framework/queue/lease.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import type { PayerConnection } from './connection.ts';
+import { nextControlNumber } from './control-numbers.ts';
 
 /** A request that is waiting to be sent. */
 export type Sender = { entityId: string; transactionId: string; connection: PayerConnection };
@@ -75,7 +75,8 @@ async function acquire(
     await updateGate(db, entityId, connection.connectionId, { probe_at });
   }
   const number = (await attemptsOf(db, entityId, transactionId)) + 1;
-  const controlNumber = number === 1 ? transaction.control_number : await nextControlNumber(db);
+  const controlNumber =
+    number === 1 ? transaction.control_number : await nextControlNumber(db, entityId, connection);
   if (number > 1) {
     await db
       .updateTable('eligibility_transaction')
@@ -201,13 +202,6 @@ async function attemptsOf(db: Db, entityId: string, transactionId: string): Prom
     .where('transaction_id', '=', transactionId)
     .executeTakeFirstOrThrow();
   return last ?? 0;
-}
-
-/** The next interchange control number of this installation (ISA13). */
-export async function nextControlNumber(db: Db): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    select nextval('interchange_control_number')::int as value`.execute(db);
-  return rows[0]?.value ?? 1;
 }
 
 /** The state of a payer's circuit breaker: consecutive failures, since when, and whether it is open. */

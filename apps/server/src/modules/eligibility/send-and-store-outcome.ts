@@ -6,13 +6,22 @@ import { sql } from 'kysely';
 import { standingOf } from '../../framework/people/standing.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
-import { followWay } from '../../infrastructure/outbound/follow-way.ts';
+import { type Follow, followWay } from '../../infrastructure/outbound/follow-way.ts';
 import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { noteFinding } from '../cases/module.ts';
 import { caseRows } from '../cases/readable.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
-import { brokenOff, errorCodeOf, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
+import { hasExpired, identityOf } from './kept-certificate.ts';
+import {
+  brokenOff,
+  certificateExpired,
+  errorCodeOf,
+  isPayerDown,
+  notTaken,
+  type Outcome,
+  wasSent,
+} from './outcome.ts';
 import type { Sender, Slot } from './payer-gate.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
 import { cancelled, settled } from './transaction-row.ts';
@@ -105,35 +114,19 @@ function takePlace(
 }
 
 async function attempt(
-  { keyring, clock, outbound, dispatcher, answers }: Program,
+  program: Program,
   sender: Sender,
-  { connection, traceNumber, request, write, isTrial }: Sent,
+  sent: Sent,
   turn: Going,
   timeoutMs: number,
-): Promise<{ outcome: Outcome; retryAfterMs: number | null }> {
-  const { passwordSealed } = connection;
-  const departure = {
-    connection,
-    password: passwordSealed === null ? null : keyring.open('payer-credential', passwordSealed),
-    x12: write(turn.controlNumber),
-    now: clock.now(),
-    timeoutMs: Math.max(1, timeoutMs),
-  };
-  const way = isTrial ? followWay(connection.endpointUrl) : null;
-  let outcome: Outcome;
-  let retryAfterMs: number | null = null;
-  try {
-    const { connector } = connection;
-    const answer = await outbound.post({
-      ...connectors[connector].call(departure),
-      ...(way && { follow: way.follow }),
-    });
-    retryAfterMs = answer.retryAfterMs;
-    outcome = await answers.outcome({ connector, answer, traceNumber, request });
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    outcome = brokenOff(error);
-  }
+): Promise<Attempted> {
+  const { connection, isTrial } = sent;
+  const { clock, dispatcher } = program;
+  const way = isTrial ? followWay(connection.endpointUrl, connection.clientCertificate !== null) : null;
+  const attempted = hasExpired(connection, clock.now())
+    ? { outcome: certificateExpired, retryAfterMs: null }
+    : await post(program, sent, { controlNumber: turn.controlNumber, timeoutMs, follow: way?.follow });
+  const { outcome } = attempted;
   await dispatcher.gate.release(sender, {
     number: turn.number,
     result: outcome.failure?.kind ?? (outcome.state === 'rejected' ? 'rejected' : 'answered'),
@@ -141,7 +134,39 @@ async function attempt(
     isPayerDown: isPayerDown(outcome),
     steps: way?.steps ?? null,
   });
-  return { outcome, retryAfterMs };
+  return attempted;
+}
+
+type Attempted = { outcome: Outcome; retryAfterMs: number | null };
+type Posted = { controlNumber: number; timeoutMs: number; follow: Follow | undefined };
+
+/** Sends the 270 and reads whatever comes back. */
+async function post(
+  { keyring, clock, outbound, answers }: Program,
+  { connection, traceNumber, request, write }: Sent,
+  { controlNumber, timeoutMs, follow }: Posted,
+): Promise<Attempted> {
+  const { connector, passwordSealed } = connection;
+  const departure = {
+    connection,
+    password: passwordSealed === null ? null : keyring.open('payer-credential', passwordSealed),
+    x12: write(controlNumber),
+    now: clock.now(),
+    timeoutMs: Math.max(1, timeoutMs),
+  };
+  const identity = identityOf(keyring, connection);
+  try {
+    const answer = await outbound.post({
+      ...connectors[connector].call(departure),
+      ...(identity && { identity }),
+      ...(follow && { follow }),
+    });
+    const outcome = await answers.outcome({ connector, answer, traceNumber, request });
+    return { outcome, retryAfterMs: answer.retryAfterMs };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { outcome: brokenOff(error), retryAfterMs: null };
+  }
 }
 
 /**

@@ -68,6 +68,9 @@ async function presented(transaction: EligibilityTransaction, scope: Scope): Pro
     rejections: eligibilityResponse
       .flatMap(({ AAAs }) => AAAs)
       .map(({ rejectReasonCode, rejectReasonMessage }) => ({ rejectReasonCode, rejectReasonMessage })),
+    raw270: transaction.raw270 ?? '',
+    raw271: transaction.raw271,
+    raw271LeftOut: transaction.leftOut.find(({ list }) => list === 'raw271')?.count ?? 0,
   };
 }
 

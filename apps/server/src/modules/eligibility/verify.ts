@@ -19,8 +19,9 @@ import { isCancelled } from '../cases/module.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { connectionTo } from './connection.ts';
+import { nextControlNumber } from './control-numbers.ts';
 import { inquiryX12 } from './inquiry.ts';
-import { LEASE_SECONDS, nextControlNumber } from './payer-gate.ts';
+import { LEASE_SECONDS } from './payer-gate.ts';
 import { requestOfCase } from './prefill.ts';
 import { type Sent, sendAndStoreOutcome } from './send-and-store-outcome.ts';
 import { presentTransaction } from './transaction.ts';
@@ -135,7 +136,7 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
   if (caseId !== null && (await isCancelled(db, caseId))) throw new AppError('CASE_NOT_ASKED');
   const id = newId(clock);
   const traceNumber = id.replaceAll('-', '').toUpperCase();
-  const controlNumber = await nextControlNumber(db);
+  const controlNumber = await nextControlNumber(db, work.entity.id, connection);
   const write = (number: number): string =>
     inquiryX12({
       request: used,

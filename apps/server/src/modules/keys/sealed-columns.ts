@@ -11,6 +11,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'source_difference', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },
+  { table: 'payer_connection', column: 'client_key_sealed', purpose: 'payer-key', key: row },
   { table: 'eligibility_transaction', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'eligibility_transaction', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },
   { table: 'eligibility_transaction', column: 'raw_271_sealed', purpose: 'raw-x12', key: row },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { connectionsWhere, type PayerConnection } from '../eligibility/module.ts';
+import { connectionsWhere, type PayerConnection, shownCertificate } from '../eligibility/module.ts';
 import { payerConnectionRows } from '../eligibility/readable.ts';
 import { payerStatuses } from '../payers/module.ts';
 import { payerRows } from '../payers/readable.ts';
@@ -29,12 +29,21 @@ async function shown({ db, clock }: Work, condition: RawBuilder<unknown>): Promi
 
 /** A connection as it is shown: whether it has a password, never the password. */
 function present(
-  { passwordSealed, endedAt, searchOptions: _options, ...connection }: PayerConnection,
+  {
+    passwordSealed,
+    clientCertificate,
+    clientKeySealed: _key,
+    certificateExpiresAt: _expires,
+    endedAt,
+    searchOptions: _options,
+    ...connection
+  }: PayerConnection,
   status: Connection['line'] | undefined,
 ): Connection {
   return {
     ...connection,
     hasPassword: passwordSealed !== null,
+    certificate: clientCertificate === null ? null : shownCertificate(clientCertificate),
     endedAt: endedAt?.toISOString() ?? null,
     line: {
       state: status?.state ?? 'answering',

@@ -1,23 +1,22 @@
-import '@fontsource/ibm-plex-mono/latin-400.css';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation } from '@tanstack/react-query';
 import type { EligibilityTransaction, LeftOut } from '@waypost/contract/eligibility/response';
-import { Copy, Download, Eye, EyeOff } from 'lucide-react';
+import { Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { problemMessage } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/Banner.tsx';
-import { copyText } from '#src/ui/copy-text.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
-import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
+import { RawMessage, RawText } from '#src/ui/RawText.tsx';
+import { readableRaw } from '#src/ui/readable-raw.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { useReveal } from '#src/ui/use-reveal.ts';
 import { leftOutText } from './left-out-text.ts';
-import { RAW_FILE_NAME, readableRaw, transactionJson } from './raw-segments.ts';
+import { RAW_FILE_NAME, transactionJson } from './raw-segments.ts';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const Ssn = styled('p')({
@@ -28,53 +27,6 @@ const Ssn = styled('p')({
   lineHeight: '20px',
   color: 'var(--wp-text-2)',
 });
-
-const Message = styled('section')({
-  '& > div': { display: 'flex', alignItems: 'center', gap: 8, marginBottom: 6 },
-  '& h3': { flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 },
-  '& pre': {
-    margin: 0,
-    padding: '10px 12px',
-    border: '1px solid var(--wp-line)',
-    borderRadius: 'var(--wp-r-control)',
-    background: 'var(--wp-sunken)',
-    font: '400 12px/20px var(--wp-mono)',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-  '& p, & li': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
-  '& ul': { margin: 0, paddingLeft: 18 },
-});
-
-/** One message or the whole transaction. Copy copies the original text, without the line breaks added here. */
-function RawText({
-  title,
-  text,
-  copied = text,
-}: {
-  title: string;
-  text: string | null;
-  copied?: string | null;
-}) {
-  return (
-    <Message aria-label={title}>
-      <div>
-        <h3>{title}</h3>
-        {copied && (
-          <Button
-            size="small"
-            startIcon={<Copy size={14} aria-hidden="true" />}
-            onClick={() => void copyText(copied)}
-            aria-label={`Copy ${title}`}
-          >
-            Copy
-          </Button>
-        )}
-      </div>
-      {text ? <ScrollRegion element="pre">{text}</ScrollRegion> : <p>Nothing was received.</p>}
-    </Message>
-  );
-}
 
 type View = 'messages' | 'json';
 
@@ -193,7 +145,7 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
           <RawText title="Request (270)" text={raw270 && readableRaw(raw270)} copied={raw270} />
           <RawText title="Response" text={raw271 && readableRaw(raw271)} copied={raw271} />
           {problems.length > 0 && (
-            <Message aria-label="Problems in this message">
+            <RawMessage aria-label="Problems in this message">
               <h3>Problems in this message</h3>
               <ul>
                 {problems.map(({ message, segment, value, setControlNumber }) => (
@@ -206,7 +158,7 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
                 ))}
               </ul>
               {problemsLeftOut !== null && <p>{problemsLeftOut}</p>}
-            </Message>
+            </RawMessage>
           )}
         </>
       )}

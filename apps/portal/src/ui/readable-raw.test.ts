@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableRaw } from './raw-segments.ts';
+import { readableRaw } from './readable-raw.ts';
 
 const isa = (terminator: string) =>
   `ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *261120*1042*^*00501*000000001*0*T*:${terminator}`;

@@ -1,0 +1,38 @@
+import type { ShownCertificate } from '@waypost/contract/payer-connections/client-certificate';
+import { dateText } from '#src/ui/local-time.ts';
+import { Faint } from '#src/ui/table.ts';
+
+/** What is known of a connection's client certificate; of its key, that it is kept. */
+export function CertificateFacts({ certificate }: { certificate: ShownCertificate | null }) {
+  if (!certificate)
+    return (
+      <>
+        <dt>Client certificate</dt>
+        <dd>
+          <Faint>None</Faint>
+        </dd>
+      </>
+    );
+  return (
+    <>
+      <dt>Client certificate</dt>
+      <dd>{certificate.subject}</dd>
+      <dt>Issued by</dt>
+      <dd>{certificate.issuer}</dd>
+      <dt>Valid</dt>
+      <dd>
+        {dateText(certificate.validFrom)} to {dateText(certificate.validTo)}
+      </dd>
+      <dt>Serial number</dt>
+      <dd>
+        <code>{certificate.serialNumber}</code>
+      </dd>
+      <dt>Fingerprint (SHA-256)</dt>
+      <dd>
+        <code>{certificate.fingerprint}</code>
+      </dd>
+      <dt>Private key</dt>
+      <dd>Kept, never shown</dd>
+    </>
+  );
+}

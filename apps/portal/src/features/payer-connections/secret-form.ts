@@ -1,0 +1,66 @@
+import { message } from '@waypost/contract/core/messages';
+import type { ConnectionRequest } from '@waypost/contract/payer-connections/calls';
+import {
+  certificateTextSchema,
+  passphraseSchema,
+  privateKeySchema,
+} from '@waypost/contract/payer-connections/client-certificate';
+import { passwordSchema } from '@waypost/contract/payer-connections/connection';
+import { z } from 'zod';
+
+/** What is typed of secrets: nothing of it is kept by the browser or in a draft. */
+export type SecretValues = {
+  password: string;
+  /** What becomes of the client certificate. */
+  certificateChange: 'stays' | 'written' | 'removed';
+  certificate: string;
+  privateKey: string;
+  passphrase: string;
+};
+
+export const noSecrets: SecretValues = {
+  password: '',
+  certificateChange: 'stays',
+  certificate: '',
+  privateKey: '',
+  passphrase: '',
+};
+
+const optional = (schema: z.ZodType<string>) => z.union([z.literal(''), schema]);
+export const secretRules: z.ZodType<SecretValues> = z
+  .object({
+    password: optional(passwordSchema),
+    certificateChange: z.enum(['stays', 'written', 'removed']),
+    certificate: optional(certificateTextSchema),
+    privateKey: optional(privateKeySchema),
+    passphrase: optional(passphraseSchema),
+  })
+  .superRefine((values, context) => {
+    if (values.certificateChange !== 'written') return;
+    for (const path of ['certificate', 'privateKey'] as const)
+      if (values[path].trim() === '')
+        context.addIssue({ code: 'custom', path: [path], message: message('field.required') });
+  });
+
+/** What is sent of them. What is left out stays as it is kept. */
+export const sentSecrets = ({
+  password,
+  certificateChange,
+  certificate,
+  privateKey,
+  passphrase,
+}: SecretValues): Pick<ConnectionRequest, 'password' | 'clientCertificate'> => ({
+  ...(password !== '' && { password }),
+  ...(certificateChange === 'removed' && { clientCertificate: null }),
+  ...(certificateChange === 'written' && {
+    clientCertificate: { certificate, privateKey, ...(passphrase !== '' && { passphrase }) },
+  }),
+});
+
+/** The field of a secret that a call refused; null where it is none of them. */
+export function refusedSecret(path: string): Exclude<keyof SecretValues, 'certificateChange'> | null {
+  const [whole, part] = path.replace(/^body\./, '').split('.');
+  if (whole === 'password') return 'password';
+  if (whole !== 'clientCertificate') return null;
+  return part === 'privateKey' || part === 'passphrase' ? part : 'certificate';
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAuthority } from '../../../../sandbox/src/payers/tls/authority.ts';
+import { followWay } from './follow-way.ts';
+import { createOutbound, OutboundError } from './outbound.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-identity-'));
+const authority = openAuthority(join(folder, 'authority'));
+const stranger = openAuthority(join(folder, 'stranger'), '/CN=Another authority');
+const mine = authority.issue('mine', { subject: '/CN=mine', use: 'clientAuth' });
+const theirs = stranger.issue('theirs', { subject: '/CN=theirs', use: 'clientAuth' });
+authority.issue('server', { subject: '/CN=localhost', names: 'DNS:localhost' });
+const identityOf = ({ certificate, key }: typeof mine) => ({ cert: certificate, key });
+const outbound = createOutbound({ hosts: null, privateHosts: ['localhost'] });
+
+const peers: ChildProcess[] = [];
+/** OpenSSL's own server, which says in TLS what it has against a certificate; Node's hangs up without a word. */
+async function peer(version: '-tls1_2' | '-tls1_3'): Promise<string> {
+  const at = (file: string) => join(folder, 'authority', file);
+  const own = ['-cert', at('server.crt'), '-key', at('server.key'), '-CAfile', at('ca.crt')];
+  const command = ['s_server', '-accept', '127.0.0.1:0', ...own, '-Verify', '1', '-verify_return_error', version, '-www'];
+  const child = spawn('openssl', command, { stdio: ['ignore', 'pipe', 'ignore'] });
+  peers.push(child);
+  let said = '';
+  while (!/ACCEPT .*:(\d+)/.test(said)) [said] = [`${said}${(await once(child.stdout, 'data'))[0]}`];
+  return `https://localhost:${/ACCEPT .*:(\d+)/.exec(said)?.[1]}/`;
+}
+
+beforeAll(() => setDefaultCACertificates([authority.certificate]));
+afterAll(() => {
+  for (const child of peers) child.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
+  const { follow, steps } = followWay(url, identity !== undefined);
+  const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 100_000, follow };
+  const end = await outbound
+    .get({ ...call, ...(identity && { identity }) })
+    .then(({ status }) => status)
+    .catch((error) => (error instanceof OutboundError ? [error.failure, error.certificate] : Promise.reject(error)));
+  const { name, problem } = steps.at(-1) ?? {};
+  return { end, last: [name, problem] };
+}
+
+it('a peer that asks for a certificate with TLS 1.3 gets ours, and says whether it wants one or refuses this one', async () => {
+  const url = await peer('-tls1_3');
+  expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
+  expect(await asked(url)).toEqual({
+    end: ['connection', 'required'],
+    last: ['answer', 'certificate-asked-for'],
+  });
+  expect(await asked(url, identityOf(theirs))).toEqual({
+    end: ['connection', 'refused'],
+    last: ['answer', 'certificate-refused'],
+  });
+});
+
+it('with TLS 1.2 it says so before the line is encrypted', async () => {
+  const url = await peer('-tls1_2');
+  expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
+  expect((await asked(url)).last).toEqual(['encrypt', 'certificate-asked-for']);
+  expect(await asked(url, identityOf(theirs))).toEqual({
+    end: ['unreachable', 'refused'],
+    last: ['encrypt', 'certificate-refused'],
+  });
+});
+
+it('a peer whose certificate is of another name, or of nobody we know, gets nothing though we have one to show', async () => {
+  const url = (await peer('-tls1_3')).replace('localhost', '127.0.0.1');
+  const byNumber = createOutbound({ hosts: null, privateHosts: ['127.0.0.1'] });
+  const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 1000 };
+  await expect(byNumber.get({ ...call, identity: identityOf(mine) })).rejects.toMatchObject({
+    failure: 'unreachable',
+  });
+  setDefaultCACertificates([stranger.certificate]);
+  expect((await asked(url.replace('127.0.0.1', 'localhost'), identityOf(mine))).last).toEqual([
+    'encrypt',
+    'certificate-not-trusted',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { message } from '@waypost/contract/core/messages';
+import type { ClientCertificate } from '@waypost/contract/payer-connections/client-certificate';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { ClientIdentity } from '../../infrastructure/outbound/outbound-connections.ts';
+import { endOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
+
+/** The client certificate of a connection as it is kept; each is null where there is none. */
+export type KeptCertificate = {
+  /** PEM, that of the client first. */
+  clientCertificate: string | null;
+  clientKeySealed: string | null;
+  certificateExpiresAt: Date | null;
+};
+
+export const certificateColumns = sql`c.client_certificate as "clientCertificate",
+  c.client_key_sealed as "clientKeySealed", c.certificate_expires_at as "certificateExpiresAt"`;
+
+type Tools = { keyring: Keyring; now: Date; endpointUrl: string };
+type Change = { columns: Partial<Columns>; changes: PropertyChange[] };
+type Columns = {
+  client_certificate: string | null;
+  client_key_sealed: string | null;
+  certificate_expires_at: Date | null;
+  certificate_told: null;
+};
+const unchanged: Change = { columns: {}, changes: [] };
+
+/**
+ * What becomes of the client certificate of a connection. Undefined leaves it as it is, null removes it. The record says whose it is
+ * and when it expires, and of the key only that it changed.
+ *
+ * @throws AppError INVALID
+ */
+export function changeOfCertificate(
+  tools: Tools,
+  before: KeptCertificate | null,
+  given: ClientCertificate | null | undefined,
+): Change {
+  const kept = before?.clientCertificate ?? null;
+  const stays = given === undefined ? kept !== null : given !== null;
+  if (stays && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
+    throw new AppError('INVALID', [{ path: 'clientCertificate', message: message('certificate.needsTls') }]);
+  if (given === undefined || (given === null && kept === null)) return unchanged;
+  const previousValue = kept === null ? null : textOf(kept);
+  if (given === null)
+    return {
+      columns: {
+        client_certificate: null,
+        client_key_sealed: null,
+        certificate_expires_at: null,
+        certificate_told: null,
+      },
+      changes: changesOf(previousValue, null, 'removed'),
+    };
+  const found = readClientCertificate(given);
+  if ('problems' in found) throw new AppError('INVALID', found.problems);
+  const { read } = found;
+  // An operator's file that is applied again states what is there, also when it has expired since.
+  if (read.chain === kept && read.key === keyOf(tools.keyring, before)) return unchanged;
+  const problems = problemsNow(read, tools.now);
+  if (problems.length > 0) throw new AppError('INVALID', problems);
+  return {
+    columns: {
+      client_certificate: read.chain,
+      client_key_sealed: tools.keyring.seal('payer-key', read.key),
+      certificate_expires_at: endOf(read.first),
+      certificate_told: null,
+    },
+    changes: changesOf(previousValue, textOf(read.chain), kept === null ? 'set' : 'replaced'),
+  };
+}
+
+const changesOf = (previousValue: string | null, newValue: string | null, key: string): PropertyChange[] => [
+  { propertyName: 'ClientCertificate', previousValue, newValue },
+  { propertyName: 'ClientKey', previousValue: null, newValue: key },
+];
+
+function textOf(chain: string): string {
+  const { subject, validTo } = shownCertificate(chain);
+  return `${subject}, expires ${validTo.slice(0, 10)}`;
+}
+
+const keyOf = (keyring: Keyring, kept: KeptCertificate | null): string | null =>
+  kept?.clientKeySealed == null ? null : keyring.open('payer-key', kept.clientKeySealed);
+
+/** What a connection shows of itself to its payer; null where it has no certificate. */
+export function identityOf(keyring: Keyring, kept: KeptCertificate): ClientIdentity | null {
+  const key = keyOf(keyring, kept);
+  return kept.clientCertificate === null || key === null ? null : { cert: kept.clientCertificate, key };
+}
+
+export const hasExpired = ({ certificateExpiresAt }: KeptCertificate, now: Date): boolean =>
+  certificateExpiresAt !== null && certificateExpiresAt <= now;

@@ -1,0 +1,168 @@
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../../../src/infrastructure/database.ts';
+import { tellOfExpiry } from '../../../src/modules/eligibility/certificate-notices.ts';
+import { type ConnectionInput, saveConnection } from '../../../src/modules/eligibility/connection.ts';
+import { testAuthority, written } from '../support/certificates.ts';
+import type { Client } from '../support/client.ts';
+import { CONNECTIONS, change, connected, connector, endConnection, newConnector, toTidewater, writtenOf } from '../support/connections.ts';
+import { testDatabase } from '../support/database.ts';
+import { jobTools } from '../support/jobs.ts';
+import { arrival, mailTo } from '../support/mailbox.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { commandTools } from '../support/tools.ts';
+
+const { database, db, pool } = await testDatabase();
+const authority = testAuthority();
+const first = authority.issue('first', { subject: '/O=Alder/CN=first', use: 'clientAuth', days: 100 });
+const second = authority.issue('second', { subject: '/O=Alder/CN=second', use: 'clientAuth', days: 100 });
+const DAY_MS = 86_400_000;
+const overTls = { endpointUrl: 'https://edi.harbor.example/core' };
+
+let at: Organisation;
+let nils: Client;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [connector] });
+  nils = await at.invite(newConnector);
+});
+
+const one = async ({ connectionId }: Connection) =>
+  (await nils.call<Connection>('GET', `${CONNECTIONS}/${connectionId}`)).body;
+const kept = async ({ connectionId }: Connection) =>
+  (
+    await pool.query<{ client_certificate: string | null; client_key_sealed: string | null }>(
+      'select client_certificate, client_key_sealed from payer_connection where id = $1',
+      [connectionId],
+    )
+  ).rows[0];
+const recordsOf = async ({ connectionId }: Connection) =>
+  (
+    await pool.query<{ details: { propertyName: string; previousValue: unknown; newValue: unknown }[] }>(
+      `select details from audit_record where domain_type = 'PayerConnection' and domain_id = $1 order by id`,
+      [connectionId],
+    )
+  ).rows.flatMap(({ details }) => details);
+
+it('a client certificate is shown and its key is not; it is replaced, stays where it is left out, and is removed', async () => {
+  const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
+  expect(await one(made)).toEqual(made);
+  expect(made.certificate).toMatchObject({
+    subject: 'O=Alder, CN=first',
+    issuer: 'O=Waypost Sandbox, CN=Sandbox authority',
+    validTo: expect.stringMatching(/^\d{4}-/),
+  });
+  const sealed = (await kept(made))?.client_key_sealed ?? '';
+  const { keyring } = commandTools();
+  expect(keyring.open('payer-key', sealed)).toBe(first.key);
+  expect(() => keyring.open('payer-credential', sealed)).toThrow();
+  const same = (await change(nils, made, { clientCertificate: written(first) })).body;
+  expect(same.version).toBe(made.version);
+  const stays = (await change(nils, same, { usage: 'T' })).body;
+  expect(stays.certificate).toEqual(made.certificate);
+  expect((await kept(made))?.client_key_sealed).toBe(sealed);
+  const replaced = (await change(nils, stays, { clientCertificate: written(second) })).body;
+  expect(replaced.certificate?.subject).toBe('O=Alder, CN=second');
+  const removed = await change(nils, replaced, { clientCertificate: null });
+  expect(removed.body.certificate).toBeNull();
+  expect(await kept(made)).toEqual({ client_certificate: null, client_key_sealed: null });
+  const told = (await recordsOf(made)).filter(({ propertyName }) => /^Client/.test(propertyName));
+  const of = (name: string) => expect.stringMatching(new RegExp(`^O=Alder, CN=${name}, expires \\d{4}-\\d\\d-\\d\\d$`));
+  expect(told).toEqual([
+    { propertyName: 'ClientCertificate', previousValue: null, newValue: of('first') },
+    { propertyName: 'ClientKey', previousValue: null, newValue: 'set' },
+    { propertyName: 'ClientCertificate', previousValue: of('first'), newValue: of('second') },
+    { propertyName: 'ClientKey', previousValue: null, newValue: 'replaced' },
+    { propertyName: 'ClientCertificate', previousValue: of('second'), newValue: null },
+    { propertyName: 'ClientKey', previousValue: null, newValue: 'removed' },
+  ]);
+});
+
+it('what is wrong with one is said at its field, and nothing is kept', async () => {
+  const made = await connected(nils, overTls);
+  const ended = authority.issue('ended', { subject: '/CN=ended', use: 'clientAuth', days: 0 });
+  const paths = async (clientCertificate: unknown, more: object = {}) => {
+    const { status, body } = await change(nils, made, { clientCertificate, ...more });
+    return [status, ...(body.errors ?? []).map(({ path }) => path.replace(/^body\./, ''))];
+  };
+  const certificate = 'clientCertificate.certificate';
+  expect(await paths({ certificate: 'x'.repeat(32_001), privateKey: first.key })).toEqual([400, certificate]);
+  expect(await paths({ certificate: first.certificate })).toEqual([400, 'clientCertificate.privateKey']);
+  expect(await paths({ ...written(first), privateKey: second.key })).toEqual([422, certificate]);
+  expect(await paths(written(ended))).toEqual([422, certificate]);
+  expect(await paths({ certificate: 'none', privateKey: 'none' })).toEqual([
+    422,
+    certificate,
+    'clientCertificate.privateKey',
+  ]);
+  expect(await paths(written(first), { endpointUrl: toTidewater.endpointUrl, password: 'x' })).toEqual([
+    422,
+    'clientCertificate',
+  ]);
+  expect(await one(made)).toEqual(made);
+});
+
+it('one is not taken to another host than it was given for', async () => {
+  const made = await connected(nils, { ...overTls, userName: null, password: undefined, clientCertificate: written(first) });
+  const elsewhere = { endpointUrl: 'https://edi.elsewhere.example/core' };
+  const refused = await change(nils, made, elsewhere);
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'clientCertificate']);
+  expect((await change(nils, made, { ...elsewhere, clientCertificate: null })).status).toBe(200);
+});
+
+it('that one expires is told 30 days before, 7 days before and when it has, once each, to who keeps connections', async () => {
+  const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
+  const over = await connected(nils, { ...overTls, clientCertificate: written(first) });
+  await endConnection(nils, over);
+  const end = Date.parse(made.certificate?.validTo ?? '');
+  const { keyring, config } = commandTools();
+  const tellAt = (days: number) => {
+    const clock = { now: () => new Date(end - days * DAY_MS) };
+    return tellOfExpiry({ ...jobTools(database), keyring, config, clock });
+  };
+  const subjects = async (payer: string) =>
+    (await mailTo(nils.person.email)).map(({ subject }) => subject).filter((subject) => subject.includes(payer));
+  await tellAt(31);
+  await Promise.all([tellAt(30), tellAt(29)]);
+  await tellAt(28);
+  await tellAt(6);
+  await tellAt(1);
+  await tellAt(-1);
+  await tellAt(-2);
+  const last = await arrival(nils.person.email, `the certificate for ${made.payerName} has expired`);
+  expect(last.text).toContain('Nothing is sent to this payer until it is replaced.');
+  expect(last.text).toContain(`/${encodeURIComponent(at.lCode)}/organization?tab=payers`);
+  const told = await subjects(made.payerName);
+  expect(told.map((subject) => /expires on|has expired/.exec(subject)?.[0]).sort()).toEqual([
+    'expires on',
+    'expires on',
+    'has expired',
+  ]);
+  expect(await subjects(over.payerName)).toEqual([]);
+  const ruth = await at.person('ruth');
+  expect((await mailTo(ruth.person.email)).filter(({ subject }) => subject.includes('certificate'))).toEqual([]);
+  const notices = (await recordsOf(made)).filter(({ propertyName }) => propertyName === 'CertificateNotice');
+  expect(notices.map(({ newValue }) => newValue)).toEqual(['30 days before', '7 days before', 'expired']);
+  const replaced = await change(nils, await one(made), { clientCertificate: written(second) });
+  expect(replaced.status).toBe(200);
+  await tellAt(0);
+  expect(await subjects(made.payerName)).toHaveLength(3);
+});
+
+it('stated again, as an operator’s file is applied again, it changes nothing, also once it has expired', async () => {
+  const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
+  const late = { now: () => new Date(Date.parse(made.certificate?.validTo ?? '') + DAY_MS) };
+  const { keyring } = commandTools();
+  const tools = { keyring, clock: late, policy: { hosts: null, privateHosts: [] } };
+  const tenant = { entityId: at.id, userId: EMPTY_ID, facilityIds: [] };
+  const state = (clientCertificate: object) =>
+    inTenant(db('app'), tenant, (open) =>
+      saveConnection(open, tools, at.id, {
+        ...writtenOf(made),
+        payerCode: made.payerCode,
+        clientCertificate,
+      } as ConnectionInput),
+    );
+  expect((await state(written(first))).changes).toEqual([]);
+  await expect(state(written(second))).rejects.toMatchObject({ code: 'INVALID' });
+});

@@ -1,0 +1,124 @@
+import { contract } from '@waypost/contract';
+import type { Answers } from '../../support/answers.ts';
+import { tidewater, trialOf, withCertificate, withConnections } from '../../support/connection-answers.ts';
+import { button, connectionGrid, dialog, openConnections, sendInquiry } from '../../support/connection-screens.ts';
+import { expect, type Page, test } from '../../support/shown.ts';
+
+const bodySent = async (answers: Answers) => JSON.parse((await answers.sent('PUT', tidewater.connectionId)).text);
+const certificateText = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+const keyText = '-----BEGIN PRIVATE KEY-----\nMIGH-otter\n-----END PRIVATE KEY-----\n';
+
+async function edit(page: Page) {
+  await connectionGrid(page).getByText(tidewater.payerName).click();
+  await button(page, 'Edit').click();
+  return dialog(page, `Edit ${tidewater.payerName}`);
+}
+
+test('a client certificate is added by pasting and from a file, refused at its field, replaced and removed', async ({
+  page,
+  answers,
+}) => {
+  withConnections(answers);
+  await openConnections(page);
+  const editing = await edit(page);
+  const field = (name: string) => editing.getByRole('textbox', { name, exact: true });
+  await test.step('its fields come when they are asked for, with the focus, and both are needed', async () => {
+    await button(page, 'Add Certificate').click();
+    await expect(field('Certificate')).toBeFocused();
+    await button(page, 'Save').click();
+    await expect(editing.getByText('Required')).toHaveCount(2);
+  });
+  await test.step('what the server refuses stands at the field, and what was typed stays', async () => {
+    await field('Certificate').fill(certificateText);
+    const chosen = page.waitForEvent('filechooser');
+    await button(page, 'Choose key file').click();
+    await (await chosen).setFiles({ name: 'client.key', mimeType: 'text/plain', buffer: Buffer.from(keyText) });
+    await expect(field('Private key')).toHaveValue(keyText);
+    answers.failing(contract.payerConnections.changeConnection, 'INVALID', {
+      errors: [{ path: 'clientCertificate.passphrase', message: 'The private key is encrypted. Type its passphrase.' }],
+    });
+    await button(page, 'Save').click();
+    await expect(editing.getByText('The private key is encrypted. Type its passphrase.')).toBeVisible();
+    await expect(field('Private key')).toHaveValue(keyText);
+    answers.to(contract.payerConnections.changeConnection, { ...withCertificate(300), version: 4 });
+    withConnections(answers, [withCertificate(300)]);
+    await field('Passphrase of the key').fill('otter-22');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Connection saved')).toBeVisible();
+    expect((await bodySent(answers)).clientCertificate).toEqual({
+      certificate: certificateText,
+      privateKey: keyText,
+      passphrase: 'otter-22',
+    });
+    const drafts = answers.asked.filter(({ path }) => path.includes('/drafts/'));
+    expect(JSON.stringify(drafts)).not.toContain('otter');
+  });
+  await test.step('the drawer shows whose it is and until when, and of the key that it is kept', async () => {
+    const drawer = dialog(page, tidewater.payerName);
+    await expect(drawer.getByText('O=Lakemont Health, CN=lakemont.example')).toBeVisible();
+    await expect(drawer.getByText('O=Tidewater PPO, CN=Tidewater Clients CA')).toBeVisible();
+    await expect(drawer.getByText('4C2B9A0F11E7D3')).toBeVisible();
+  });
+  await test.step('a removal can be thought better of, is sent as null, and else nothing is sent of it', async () => {
+    await button(page, 'Edit').click();
+    await button(page, 'Remove Certificate').click();
+    await expect(button(page, 'Keep Certificate')).toBeFocused();
+    await button(page, 'Keep Certificate').click();
+    await editing.getByRole('textbox', { name: 'User name' }).fill('lakemont2');
+    await button(page, 'Save').click();
+    await expect(dialog(page, `Edit ${tidewater.payerName}`)).toHaveCount(0);
+    expect(await bodySent(answers)).not.toHaveProperty('clientCertificate');
+    await button(page, 'Edit').click();
+    await button(page, 'Remove Certificate').click();
+    await button(page, 'Save').click();
+    await expect(dialog(page, `Edit ${tidewater.payerName}`)).toHaveCount(0);
+    expect(await bodySent(answers)).toHaveProperty('clientCertificate', null);
+  });
+});
+
+test('a certificate that is about to expire, or has, is told in the list and in the drawer', async ({ page, answers }) => {
+  withConnections(answers, [withCertificate(12)]);
+  await openConnections(page);
+  await expect(connectionGrid(page).getByText('Certificate expires')).toBeVisible();
+  await connectionGrid(page).getByText(tidewater.payerName).click();
+  await expect(page.getByText(/The client certificate expires on .* Ask the payer for a new one/)).toBeVisible();
+  withConnections(answers, [withCertificate(-1)]);
+  await openConnections(page);
+  await expect(connectionGrid(page).getByText('Certificate expired')).toBeVisible();
+  withConnections(answers, [withCertificate(40)]);
+  await openConnections(page);
+  await expect(connectionGrid(page).getByText('Answering', { exact: true })).toBeVisible();
+});
+
+test('a trial shows what was sent and what came, a segment a line, and what the payer says of the certificate', async ({
+  page,
+  answers,
+}) => {
+  const refused = trialOf({ state: 'failed', failure: { kind: 'interchange-ta1', detail: '006' }, raw271LeftOut: 1200 });
+  withConnections(answers)
+    .to(contract.payerConnections.tryConnection, trialOf())
+    .to(contract.payerConnections.trial, trialOf());
+  await sendInquiry(page);
+  const shown = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(shown('Request (270)')).toContainText('NM1*IL*1*ECHEVERRIA****MI*W123456789~');
+  await expect(shown('Response (271)').locator('pre')).toHaveText(/~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/);
+  await test.step('of an acknowledgment it says which, and how much of it is left out', async () => {
+    answers.to(contract.payerConnections.trial, refused);
+    await button(page, 'Ask Again').click();
+    await button(page, 'Send Inquiry').click();
+    await expect(shown('Response (TA1)')).toBeVisible();
+    await expect(page.getByText('1,200 more characters are not shown here.')).toBeVisible();
+  });
+  await test.step('a payer that wants a certificate sent nothing, and it is told what to do', async () => {
+    const failure = { kind: 'certificate' as const, detail: 'required' };
+    answers.to(
+      contract.payerConnections.trial,
+      trialOf({ state: 'failed', failure, coverageStatus: null, raw271: null }),
+    );
+    await button(page, 'Ask Again').click();
+    await button(page, 'Send Inquiry').click();
+    await expect(page.getByText('The payer wants a client certificate.')).toBeVisible();
+    await expect(page.getByText(/add the one that the payer issued to you/)).toBeVisible();
+    await expect(shown('Response')).toContainText('Nothing was received.');
+  });
+});
