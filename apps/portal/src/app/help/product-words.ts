@@ -11,7 +11,13 @@ const read = (patterns: string[]): string[] =>
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What stands between quotes of each kind, before a value in a text, and between tags or code in them. */
-const pieces = [/'([^'\n]*)'/g, /"([^"\n]*)"/g, /`([^`$]*)`/g, /`([A-Z][^`$\n]*): \$\{/g, /[>}]([^<>{}]+)(?=[<{])/g];
+const pieces = [
+  /'([^'\n]*)'/g,
+  /"([^"\n]*)"/g,
+  /`([^`$]*)`/g,
+  /`([A-Z][^`$\n]*): \$\{/g,
+  /[>}]([^<>{}]+)(?=[<{])/g,
+];
 
 /** All that a screen may say as one piece. */
 export function wordsIn(code: string): string[] {

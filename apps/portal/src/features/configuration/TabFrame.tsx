@@ -38,8 +38,12 @@ const Bar = styled('div')({
 });
 const Below = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
 
+const About = styled('p')({ maxWidth: 960, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
+
 type TabFrameProps = {
   title: string;
+  /** What its rows do, with an example; where a tab says it itself, nothing. */
+  about?: string;
   /** Whose tasks the rows make; null for rows that make none: there are no cases to look at again. */
   process: ProcessName | null;
   rules: Rules;
@@ -86,6 +90,7 @@ function refusalToSave(mayChange: boolean, isDirty: boolean): string | null {
 /** A tab with Reset and Save, while its table is read, when that failed, and when somebody else has saved it (W-029 to W-031). */
 export function TabFrame({
   title,
+  about,
   process,
   rules,
   file,
@@ -136,6 +141,7 @@ export function TabFrame({
         </ActionButton>
       </Bar>
       <Below>
+        {about && <About>{about}</About>}
         {selectors}
         {isStale && <StaleBanner rules={rules} />}
         {hasError ? (

@@ -28,7 +28,7 @@ const Article = styled('article')({
 });
 
 /** What the guide lists comes from where the product has it. */
-export const productLists: Readonly<Record<string, ComponentType>> = {
+const productLists: Readonly<Record<string, ComponentType>> = {
   rejections: RejectCodes,
   'task statuses': TaskStatuses,
   'check statuses': CheckStatuses,

@@ -187,6 +187,7 @@ export default function DocumentsTab() {
   return (
     <TabFrame
       title="Registration Document Generation"
+      about={message('configuration.documents.about')}
       process="Registration Verification"
       rules={rules}
       file={file}

@@ -140,6 +140,7 @@ export default function TaskTypesTab() {
   return (
     <TabFrame
       title="Task Type Configuration"
+      about={message('configuration.taskTypes.about')}
       process={process}
       rules={rules}
       file={shape && taskTypeFile(rows, shape, process)}
