@@ -11,6 +11,7 @@ import { eligibilityStates } from './eligibility-screens.ts';
 import { escalationRuleStates } from './escalation-rule-screens.ts';
 import { fileImportStates } from './file-import-screens.ts';
 import { fileStates } from './file-screens.ts';
+import { helpStates } from './help-screens.ts';
 import { homeStates } from './home-screens.ts';
 import { heldStates, sourceStates } from './import-screens.ts';
 import { keptStates } from './kept-screens.ts';
@@ -31,6 +32,7 @@ import { webhookStates } from './webhook-screens.ts';
 export const everyState: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   'page around the screens': shellStates,
   'home page': homeStates,
+  'page of the guide': helpStates,
   'search for cases': searchStates,
   'page of a case': caseStates,
   'moving a case': moveStates,
@@ -62,6 +64,8 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
 const full: ReadonlySet<string> = new Set([
   'organisations to choose from',
   'home',
+  'guide, a page of screens',
+  'guide, codes',
   'search, cases found',
   'case',
   'case, insurance and orders',

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -8,10 +9,20 @@ import { Tabs } from '#src/ui/Tabs.tsx';
 import { type EntityAccess, useEntity } from './entity-context.ts';
 import { useTab } from './use-tab.ts';
 
+const About = styled('p')({
+  maxWidth: 960,
+  marginBottom: 8,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+});
+
 /** A tab, shown to users with its permissions. */
 export type PageTab<Name extends string> = {
   value: Name;
   label: string;
+  /** What it is for, where its name and its list do not say so. */
+  about?: string;
   isShown: (access: EntityAccess) => boolean;
   Content: ComponentType;
 };
@@ -55,13 +66,16 @@ function OpenTab<Name extends string>({ title, shown, names }: OpenTabProps<Name
       isUpright
       value={value}
       onChange={open}
-      tabs={shown.map(({ value: tab, label, Content }) => ({
+      tabs={shown.map(({ value: tab, label, about, Content }) => ({
         value: tab,
         label,
         content: (
-          <Suspense fallback={<SkeletonRows count={8} />}>
-            <Content />
-          </Suspense>
+          <>
+            {about && <About>{about}</About>}
+            <Suspense fallback={<SkeletonRows count={8} />}>
+              <Content />
+            </Suspense>
+          </>
         ),
       }))}
     />

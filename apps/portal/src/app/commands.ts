@@ -10,6 +10,7 @@ export const commandGroups = [
   'Go to',
   'Entities',
   'Settings',
+  'Help',
 ] as const;
 
 /** A command of the palette, some with a keyboard shortcut. */

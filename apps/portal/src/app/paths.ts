@@ -48,6 +48,13 @@ export const paths = {
   taskConfiguration: (lCode: string) => join(lCode, 'task-configuration'),
   /** One decision model, below the settings. */
   decisionModel: (lCode: string, modelId: string) => join(lCode, 'settings', 'decision-tables', modelId),
+  /** The guide. */
+  help: (lCode: string) => join(lCode, 'help'),
+  /** A page of the guide, or a place of it: `page#heading`. */
+  helpPage: (lCode: string, place: string) => {
+    const [page = '', heading] = place.split('#');
+    return join(lCode, 'help', page) + (heading ? `#${heading}` : '');
+  },
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),

@@ -9,6 +9,8 @@ const tabs: ReadonlyArray<PageTab<'decision-tables' | 'webhooks-portal' | 'machi
   {
     value: 'decision-tables',
     label: 'Decision Tables',
+    about:
+      'The rules of the organization as models: which tasks are opened, for whom, and until when. Task Management Configuration is the plainer way to most of them; here they are tried with facts of your own, compared and rolled back.',
     isShown: mayReadDecisionTables,
     Content: lazy(() => import('../features/decision-tables/list/DecisionTablesTab.tsx')),
   },

@@ -36,7 +36,7 @@ const page =
 const eligibilityPage = {
   loader: guard(({ can }) => can('eligibility-verification-write', 'eligibility-verification-read')),
   lazy: () => import('#src/features/eligibility/EligibilityPage.tsx'),
-  handle: handle({ title: 'Eligibility', fills: true, isWide: true }),
+  handle: handle({ title: 'Eligibility', help: 'eligibility', fills: true, isWide: true }),
 };
 
 /** The prefix of a start URL is not a page (W-100): the address follows it. */
@@ -76,26 +76,26 @@ const linkedRoutes = (): RouteObject[] =>
       path: product.id,
       loader: guard((access) => mayUseLinked(product, access)),
       lazy: () => import('#src/features/linked-products/LinkedPage.tsx'),
-      handle: handle({ title: product.title, productId: product.id, fills: true }),
+      handle: handle({ title: product.title, help: 'linked', productId: product.id, fills: true }),
     }));
 
 const entityRoutes = (): RouteObject[] => [
   {
     index: true,
     lazy: () => import('./HomeRoute.tsx'),
-    handle: handle({ title: 'Home' }),
+    handle: handle({ title: 'Home', help: 'home' }),
   },
   {
     path: 'task-management',
     loader: guard(({ canUse }) => canUse('task-management'), prefetchTasks),
     lazy: queuePage,
-    handle: handle({ title: 'Task Management', fills: true, isWide: true }),
+    handle: handle({ title: 'Task Management', help: 'queue', fills: true, isWide: true }),
   },
   {
     path: 'board',
     loader: guard(({ canUse }) => canUse('task-management')),
     lazy: () => import('#src/features/tasks/board/BoardPage.tsx'),
-    handle: handle({ title: 'Board' }),
+    handle: handle({ title: 'Board', help: 'board' }),
   },
   { path: 'mentions/:commentId', loader: openMention },
   // A case is opened by its number; without a number the search opens (C-008).
@@ -106,6 +106,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('./CaseRoute.tsx'),
     handle: handle({
       title: 'Case',
+      help: 'case',
       isWide: true,
       crumb: ({ caseNumber }) => `Case ${caseNumber}`,
       parent: paths.taskManagement,
@@ -115,24 +116,24 @@ const entityRoutes = (): RouteObject[] => [
   {
     path: 'task-configuration',
     lazy: () => import('#src/features/configuration/ConfigurationPage.tsx'),
-    handle: handle({ title: 'Task Management Configuration' }),
+    handle: handle({ title: 'Task Management Configuration', help: 'configuration' }),
   },
   { path: 'eligibility', children: eligibilityRoutes },
   {
     path: 'search',
     loader: guard(({ can }) => can('case-management-read') && can('patient-read')),
     lazy: () => import('#src/features/search/SearchPage.tsx'),
-    handle: handle({ title: 'Search' }),
+    handle: handle({ title: 'Search', help: 'search' }),
   },
   {
     path: 'my-files',
     lazy: () => import('#src/features/files/MyFilesPage.tsx'),
-    handle: handle({ title: 'My Files' }),
+    handle: handle({ title: 'My Files', help: 'files' }),
   },
   {
     path: 'my-profile',
     lazy: () => import('./MyProfileRoute.tsx'),
-    handle: handle({ title: 'My Profile' }),
+    handle: handle({ title: 'My Profile', help: 'profile' }),
   },
   {
     path: 'user-management/view-profile/:userGuid',
@@ -140,6 +141,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('./ViewProfileRoute.tsx'),
     handle: handle({
       title: 'User Profile',
+      help: 'user',
       parent: paths.userManagement,
     }),
   },
@@ -147,65 +149,72 @@ const entityRoutes = (): RouteObject[] => [
     // Not guarded: users without its permissions are told whom to ask (P-132).
     path: 'user-management',
     lazy: () => import('./UserManagementPage.tsx'),
-    handle: handle({ title: 'User Management' }),
+    handle: handle({ title: 'User Management', help: 'users' }),
   },
   {
     path: 'audit-history',
     loader: guard(maySearchAudit),
     lazy: () => import('#src/features/audit/AuditHistoryPage.tsx'),
-    handle: handle({ title: 'Audit History' }),
+    handle: handle({ title: 'Audit History', help: 'audit' }),
   },
   {
     path: 'new-case',
     loader: guard(mayOpenNewCase),
     lazy: () => import('#src/features/cases/new-case/NewCasePage.tsx'),
-    handle: handle({ title: 'New Case' }),
+    handle: handle({ title: 'New Case', help: 'new-case' }),
   },
   // Not guarded: who sees none of their tabs is told so (W-028).
   {
     path: 'organization',
     lazy: () => import('./OrganizationPage.tsx'),
-    handle: handle({ title: 'Organization' }),
+    handle: handle({ title: 'Organization', help: 'organization' }),
   },
   {
     path: 'data-import',
     lazy: () => import('./DataImportPage.tsx'),
-    handle: handle({ title: 'Data Import' }),
+    handle: handle({ title: 'Data Import', help: 'data-import' }),
   },
   // Not guarded: who may not import files is told so.
   ...['data-import/files/new', 'data-import/files/:importId'].map((path) => ({
     path,
     lazy: () => import('./ImportRoute.tsx'),
-    handle: handle({ title: 'Import a File', parent: paths.dataImport }),
+    handle: handle({ title: 'Import a File', help: 'import', parent: paths.dataImport }),
   })),
   {
     path: 'holidays',
     loader: guard(mayReadDecisionTables),
     lazy: () => import('#src/features/holidays/HolidaysPage.tsx'),
-    handle: handle({ title: 'Holidays' }),
+    handle: handle({ title: 'Holidays', help: 'holidays' }),
   },
   {
     // Not guarded: who sees none of its tabs is told so (W-028).
     path: 'settings',
     lazy: () => import('#src/routes/SettingsPage.tsx'),
-    handle: handle({ title: 'Settings' }),
+    handle: handle({ title: 'Settings', help: 'settings' }),
   },
   {
     path: 'settings/decision-tables/:modelId',
     loader: guard(mayReadDecisionTables),
     lazy: () => import('#src/features/decision-tables/model/ModelPage.tsx'),
-    handle: handle({ title: 'Decision Model', parent: paths.settings }),
+    handle: handle({ title: 'Decision Model', help: 'model', parent: paths.settings }),
   },
   {
     path: 'settings/webhook-portal/:endpointId',
     lazy: page(() => import('./WebhookEndpointPage.tsx'), 'WebhookEndpointPage'),
     handle: handle({
       title: 'Webhook Endpoint',
+      help: 'endpoint',
       parent: paths.settings,
     }),
   },
+  // Not guarded: everybody may read all of it.
+  ...['help', 'help/:helpPage'].map((path) => ({
+    path,
+    lazy: () => import('#src/features/help/HelpPage.tsx'),
+    handle: handle({ title: 'Help', help: 'help' }),
+  })),
   ...linkedRoutes(),
-  { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
+  { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found', help: 'help' }) },
 ];
 
 const EntityShell = () => <Shell panel={<WorkingTask />} />;

@@ -25,12 +25,21 @@ const textsIn = (code: string): string[] =>
     .filter((text) => /^[A-Z][a-z]+$/.test(text) || (/ /.test(text) && !/^[\w-]+: /.test(text)));
 
 it('a text of a screen is spelled as in the United States', () => {
-  const files = globSync(['apps/portal/src/**/*.{ts,tsx}', 'packages/contract/src/**/messages.ts'], {
-    cwd: repository,
-  }).filter((file) => !file.includes('.test.'));
+  const files = globSync(
+    [
+      'apps/portal/src/**/*.{ts,tsx}',
+      'apps/portal/src/app/help/pages/*.md',
+      'packages/contract/src/**/messages.ts',
+    ],
+    { cwd: repository },
+  ).filter((file) => !file.includes('.test.'));
   expect(files.length).toBeGreaterThan(700);
+  const textsOf = (file: string): string[] => {
+    const source = readFileSync(`${repository}/${file}`, 'utf8');
+    return file.endsWith('.md') ? source.split('\n') : textsIn(withoutCode(source));
+  };
   const british = files.flatMap((file) =>
-    textsIn(withoutCode(readFileSync(`${repository}/${file}`, 'utf8')))
+    textsOf(file)
       .filter((text) => BRITISH.test(text) && !asSpecified.includes(text))
       .map((text) => `${file}: ${text}`),
   );

@@ -19,6 +19,8 @@ export type Preferences = {
   openGroups: string[];
   /** The width of panels beside a list. */
   panelWidth: number;
+  /** Whether home still says where the guide is to be found. */
+  firstSteps: boolean;
 };
 export type Density = Preferences['density'];
 
@@ -32,6 +34,7 @@ const defaults: Preferences = {
   navigation: 'auto',
   openGroups: [],
   panelWidth: panelWidths.least,
+  firstSteps: true,
 };
 const listeners = new Set<() => void>();
 let owner: string | null = null;
@@ -45,6 +48,7 @@ const isKept: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
   singleKeys: (value) => typeof value === 'boolean',
   navigation: (value) => navigations.some((navigation) => navigation === value),
   openGroups: (value) => Array.isArray(value) && value.every((group) => typeof group === 'string'),
+  firstSteps: (value) => typeof value === 'boolean',
   panelWidth: (value) =>
     Number.isInteger(value) && Number(value) >= panelWidths.least && Number(value) <= panelWidths.most,
 };

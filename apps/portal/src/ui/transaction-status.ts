@@ -20,7 +20,7 @@ export function coverageMeaning(status: string): CoverageMeaning {
 }
 
 /** The statuses of transactions without a current answer. */
-const outcomes = {
+export const transactionOutcomes = {
   sent: { word: 'Waiting', icon: Clock, family: 'wait' },
   failed: { word: 'Failed', icon: CircleX, family: 'bad' },
   cancelled: { word: 'Canceled', icon: CircleSlash, family: 'neutral' },
@@ -35,7 +35,7 @@ export function transactionStatus(
   coverage: string | null,
   told: AnswerTold,
 ): Status {
-  if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
+  if (coverage === null || !['answered', 'rejected'].includes(state)) return transactionOutcomes[state];
   return coverageResult(coverage, told);
 }
 

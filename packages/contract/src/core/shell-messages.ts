@@ -1,6 +1,7 @@
 /** What the portal says before and around every page: start-up, the way in and out, pages that cannot be shown. */
 export const shellMessages = {
   'shell.commandsFailed': 'The commands could not be loaded. Reload the page.',
+  'help.putAway': 'The guide is in your menu, under Help.',
   'settings.failed': 'Error fetching app settings',
   'user.failed': 'Error fetching user',
   'user.noEntities': 'User is not associated with any entities. Please contact Support.',

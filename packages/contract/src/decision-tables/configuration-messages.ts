@@ -50,13 +50,11 @@ export const configurationMessages = {
   'configuration.exceptions.about':
     'Each row makes a task: of every answer of a payer that fits all of its fields. An empty field fits every answer. For example, “Coverage not active” and nothing else makes a task of every answer without active coverage. What would change says what the rows would have done in the latest cases.',
   'configuration.documents.about':
-    'Which letters are made: when somebody completes a task of this type with the condition code, its case gets a letter from the template. OnBase: it is filed there. Fax: it is faxed.',
+    'Each row makes a document when a registration task with its condition code is completed, and sends it on. For example, code RV04 with the template of a letter and Fax “Yes” faxes that letter.',
   'configuration.taskTypes.about':
-    'How tasks of each type begin: for one person or for their group, how many days they may take, and their priority. Tasks are worked by due date. The priority decides among those due on the same day, 10 first.',
+    'How new tasks of each type begin: who gets them, in how many days they are due, and how urgent they are among those due on the same day, 10 first. For example, 3 under Days To Complete makes tasks that are due in three days. What would change says which of the latest tasks would be others.',
   'configuration.recommendations.about':
-    'What staff are told to do in a task, as to-dos in this order, and the answers that they choose from.',
-  'configuration.recommendations.cause':
-    'Cause is why the check is an exception: a row with a cause is for those tasks alone, as “Person” where the payer does not know the patient.',
+    'The to-dos that a new task asks for, in this order, by its cause. For example, a row with the cause Provider is asked only when the payer refused the provider. Its resolution options are what the worker chooses from.',
   'configuration.escalation.about':
     'Each rule that matches an open task acts on it, in this order, once for each task. A rule is known by its name.',
   'configuration.escalation.empty':

@@ -220,6 +220,9 @@ const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[],
   T4: ['The name or the code of the payer is missing.', ['payerCode'], payerId],
 };
 
+/** All reject reason codes that have advice, in their order. */
+export const rejectCodes: readonly string[] = Object.keys(advice).sort((a, b) => a.localeCompare(b, 'en-US'));
+
 const unknown: Guidance = {
   cause: 'unknown',
   action: 'Call the payer and give them the error code.',

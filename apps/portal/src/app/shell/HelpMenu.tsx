@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 const Items = lazy(async () => ({ default: (await import('./HelpMenuItems.tsx')).HelpMenuItems }));
 const NoticeLog = lazy(async () => ({ default: (await import('#src/ui/NoticeLog.tsx')).NoticeLog }));
 
-/** Keyboard shortcuts, recent failures, and the footer links when the navigation is collapsed. */
+/** The guide, keyboard shortcuts, recent failures, and the footer links when the navigation is collapsed. */
 export function HelpMenu({ showKeys }: { showKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);

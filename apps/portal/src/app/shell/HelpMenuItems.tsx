@@ -2,7 +2,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
+import { useHelpHere } from '#src/app/help/use-help-here.ts';
 import { paths } from '#src/app/paths.ts';
+import { useEntity } from '../entity-context.ts';
 
 type HelpMenuItemsProps = {
   showKeys: () => void;
@@ -11,8 +13,11 @@ type HelpMenuItemsProps = {
   onClose: () => void;
 };
 
+/** The guide, the keys, failures, and links of the installation. */
 export function HelpMenuItems({ anchor, onClose, showKeys, showLog }: HelpMenuItemsProps) {
   const { footer } = settings();
+  const { entity } = useEntity();
+  const here = useHelpHere();
   const links = [
     { label: 'Terms of Use', href: footer.terms },
     { label: 'Privacy', href: footer.privacy },
@@ -20,6 +25,12 @@ export function HelpMenuItems({ anchor, onClose, showKeys, showLog }: HelpMenuIt
   ];
   return (
     <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+      <MenuItem component={Link} to={here} onClick={onClose}>
+        Help for this screen
+      </MenuItem>
+      <MenuItem component={Link} to={paths.help(entity.lCode)} onClick={onClose}>
+        All guides
+      </MenuItem>
       <MenuItem
         onClick={() => {
           onClose();

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { FileDown, Keyboard, LogOut, UserRound } from 'lucide-react';
+import { CircleQuestionMark, FileDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
@@ -11,7 +11,7 @@ import { densityChoices, themeChoices } from './preference-choices.ts';
 
 type UserMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void; askAway: () => void };
 
-/** Profile, files, availability, screen preferences, and sign-out (P-063). */
+/** Profile, files, help, availability, screen preferences, and sign-out (P-063). */
 export function UserMenuItems({ anchor, onClose, askAway }: UserMenuItemsProps) {
   const { entity, canUse } = useEntity();
   const navigate = useNavigate();
@@ -33,6 +33,10 @@ export function UserMenuItems({ anchor, onClose, askAway }: UserMenuItemsProps) 
       <MenuItem component={Link} to={paths.myFiles(entity.lCode)} onClick={onClose}>
         <FileDown size={16} strokeWidth={1.75} aria-hidden="true" />
         My Files
+      </MenuItem>
+      <MenuItem component={Link} to={paths.help(entity.lCode)} onClick={onClose}>
+        <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden="true" />
+        Help
       </MenuItem>
       <Divider role="presentation" />
       {canUse('task-management') && <AvailabilityItems askDay={askAway} />}

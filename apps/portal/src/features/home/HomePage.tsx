@@ -7,6 +7,7 @@ import { PageFrame } from '#src/ui/page-frame.ts';
 import { hasAreas, OwnAreas } from './areas/OwnAreas.tsx';
 import { EligibilityChecker } from './EligibilityChecker.tsx';
 import { Escalations } from './Escalations.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
 import { Mentions } from './Mentions.tsx';
 import { SetupCard } from './setup/SetupCard.tsx';
@@ -77,6 +78,7 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
       </Heading>
       <Columns>
         <Stack>
+          <FirstSteps />
           {maySetUp(access) && <SetupCard />}
           {worksTasks && tasks}
           {!worksTasks && mayCheck && <EligibilityChecker />}

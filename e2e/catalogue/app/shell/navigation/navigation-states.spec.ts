@@ -75,7 +75,7 @@ test('the frame around each page has the navigation, the breadcrumb, the footer 
   await test.step('the user menu contains Profile, My Files, Sign Out and the display settings [P-063]', async () => {
     const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
     await open();
-    await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^My Files/, /^Sign Out/]);
+    await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^My Files/, /^Help/, /^Sign Out/]);
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('menuitemradio', { name: 'Roomy' }).click();

@@ -16,6 +16,7 @@ import { maySearch, useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { findCommands, namesCommand } from './find-commands.ts';
 import { useFoundCases } from './use-found-cases.ts';
+import { useFoundHelp } from './use-found-help.ts';
 
 const Field = styled(InputBase)({
   height: 52,
@@ -100,7 +101,13 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const cases = useFoundCases(typed, namesCommand(known, typed));
   const found = findCommands(known, typed);
   // Below the commands: what comes later moves nothing that is about to be run.
-  const groups = cases.commands.length > 0 ? [...found, { title: 'Cases', commands: cases.commands }] : found;
+  // What the guide has is below the cases, so it waits for them.
+  const help = useFoundHelp(typed);
+  const groups = [
+    ...found,
+    { title: 'Cases', commands: cases.commands },
+    { title: 'Help', commands: cases.isSearching ? [] : help },
+  ].filter(({ commands }) => commands.length > 0);
   const flat = groups.flatMap(({ commands }) => commands);
   const current = flat[Math.min(at, flat.length - 1)];
   const optionId = (command: Command) => `${listId}-${command.id}`;

@@ -5,7 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { useAllCommands } from '#src/app/commands.ts';
+import { useHelpHere } from '#src/app/help/use-help-here.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { usePreference } from '#src/ui/preferences.ts';
 import { findCommands } from './find-commands.ts';
@@ -30,9 +32,10 @@ const always: readonly { keys: string; otherKeys?: string; label: string }[] = [
   { keys: '?', label: 'This list' },
 ];
 
-/** The keyboard shortcuts of this page. */
+/** The keyboard shortcuts of this page, and the way to what the guide says about it. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const titleId = useId();
+  const here = useHelpHere();
   const hasSingleKeys = usePreference('singleKeys');
   const withKeys = useAllCommands().flatMap((command) =>
     command.keys ? [{ ...command, keys: command.keys }] : [],
@@ -68,6 +71,9 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         )}
       </DialogContent>
       <DialogActions>
+        <Button component={Link} to={here} onClick={onClose}>
+          Help for this screen
+        </Button>
         <Button onClick={onClose} autoFocus>
           Close
         </Button>

@@ -1,10 +1,19 @@
 import type { Entity } from '@waypost/contract/entities/calls';
-import { Building2, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  BookOpen,
+  Building2,
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { settings } from '#src/api/settings.ts';
 import { availabilityChoices, useSayAvailability } from '#src/app/availability/use-say-availability.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
+import { useHelpHere } from '#src/app/help/use-help-here.ts';
 import { openLinked } from '#src/app/open-linked.ts';
 import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
@@ -20,6 +29,7 @@ export function useShellCommands(
   const navigate = useNavigate();
   const singleKeys = usePreference('singleKeys');
   const say = useSayAvailability(askAway);
+  const here = useHelpHere();
   const { entity, can, canUse } = access;
   const go = (path: string) => () => void navigate(path);
 
@@ -56,7 +66,24 @@ export function useShellCommands(
       keys: 'g p',
       run: go(paths.myProfile(entity.lCode)),
     },
+    {
+      id: 'go-help',
+      group: 'Go to',
+      label: 'Help',
+      icon: BookOpen,
+      words: 'guides, manual, how to, what is, training',
+      run: go(paths.help(entity.lCode)),
+    },
   ];
+  const help: Command = {
+    id: 'help-here',
+    group: 'This page',
+    label: 'Help for this screen',
+    icon: CircleQuestionMark,
+    words: 'what is this, explain, guide',
+    keys: 'g ?',
+    run: go(here),
+  };
   const others = entities
     .filter(({ id }) => id !== entity.id)
     .map(
@@ -120,5 +147,5 @@ export function useShellCommands(
       run: go(paths.logout()),
     },
   ];
-  useCommands([...places, ...pages, ...others, ...preferences]);
+  useCommands([help, ...places, ...pages, ...others, ...preferences]);
 }

@@ -190,10 +190,7 @@ export default function RecommendationsTab() {
   return (
     <TabFrame
       title="Task Type Recommendations"
-      about={[
-        message('configuration.recommendations.about'),
-        ...(shape && hasCause(shape) ? [message('configuration.recommendations.cause')] : []),
-      ].join(' ')}
+      about={message('configuration.recommendations.about')}
       process={process}
       rules={rules}
       file={shape && recommendationFile(lines, shape, process)}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { allGuides, commonPages, helpPages, roleGuides } from './contents.ts';
+import { guide, ownerOfPage } from './guide.ts';
+import type { Block, Inline } from './markup.ts';
+import { helpPlaces, placeOf } from './places.ts';
+import { fileOf, productKeys, productWords, shownKeys } from './product-words.ts';
+
+const inlinesOf = (block: Block): Inline[] =>
+  block.kind === 'paragraph' ? block.content : block.kind === 'list' ? block.items.flat() : [];
+const each = (kind: Inline['kind']) =>
+  guide.flatMap(({ id, blocks }) =>
+    blocks.flatMap(inlinesOf).flatMap((one) => (one.kind === kind ? [{ page: id, one }] : [])),
+  );
+const places = new Set(
+  guide.flatMap(({ id, blocks }) => [
+    id as string,
+    ...blocks.flatMap((block) => (block.kind === 'heading' ? [`${id}#${block.id}`] : [])),
+  ]),
+);
+const keys = new Set([...productKeys(), '?', 'Ctrl K', 'Ctrl Enter', 'Enter', 'Esc', '1', '2', '3']);
+
+it('the guide has two pages for each of the seven roles, one for whoever has none, and every page is in its contents', () => {
+  expect(roleGuides.map(({ pages }) => pages.length)).toEqual(Array(7).fill(2));
+  expect(allGuides.length).toBe(8);
+  const listed = [...allGuides.flatMap(({ pages }) => pages), ...commonPages];
+  expect(listed.toSorted()).toEqual([...helpPages].sort());
+  for (const { id, title, blocks } of guide) {
+    expect(title, id).not.toBe('');
+    expect(blocks.length, id).toBeGreaterThan(1);
+  }
+});
+
+it('each role of the guide is one that the product gives, by its name', () => {
+  const words = productWords();
+  expect(roleGuides.filter(({ name }) => !words.has(name))).toEqual([]);
+});
+
+it('each button, field, tab and menu that the guide names is on a screen, as it is written there', () => {
+  const words = productWords();
+  expect(words.size).toBeGreaterThan(3000);
+  const missing = each('label').filter(({ one }) => !words.has(one.text));
+  expect(missing.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
+  expect(each('label').length).toBeGreaterThan(150);
+});
+
+it('each key that the guide names is one of a command, and the page of keys has them all', () => {
+  const wrong = each('key').filter(({ one }) => !keys.has(one.text));
+  expect(wrong.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
+  const onPage = each('key').flatMap(({ page, one }) => (page === 'keys' ? [one.text] : []));
+  expect([...productKeys()].filter((key) => !onPage.includes(key))).toEqual([]);
+});
+
+it('each link of the guide leads to a heading that is there', () => {
+  const broken = each('link').filter(({ one }) => one.kind === 'link' && !places.has(one.place));
+  expect(broken.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
+});
+
+describe('the place of a screen', () => {
+  it('is a heading of the guide, for each screen and each of its tabs', () => {
+    const named = Object.values(helpPlaces).flatMap((screen) => [
+      screen.place,
+      ...('tabs' in screen ? Object.values(screen.tabs) : []),
+    ]);
+    expect(named.filter((place) => !places.has(place))).toEqual([]);
+  });
+
+  it.each([
+    ['users', 'routes/UserManagementPage.tsx'],
+    ['organization', 'routes/OrganizationPage.tsx'],
+    ['data-import', 'routes/DataImportPage.tsx'],
+    ['settings', 'routes/SettingsPage.tsx'],
+    ['configuration', 'features/configuration/ConfigurationPage.tsx'],
+    ['profile', 'features/profile/ProfilePage.tsx'],
+  ] as const)('of %s is known for each tab', (screen, file) => {
+    const tabs = [...fileOf(`apps/portal/src/${file}`).matchAll(/^\s*value: '([a-z-]+)'/gm)].map(
+      ([, tab]) => tab,
+    );
+    expect(Object.keys(helpPlaces[screen].tabs).sort()).toEqual(tabs.sort());
+  });
+
+  it('is that of the open tab, and that of the screen where a tab has none', () => {
+    expect(placeOf('configuration', 'escalation')).toBe('configuration-administrator-screens#escalation');
+    expect(placeOf('configuration', 'unknown')).toBe(
+      'configuration-administrator-screens#task-management-configuration',
+    );
+    expect(placeOf('home', null)).toBe('task-worker-screens#home');
+    expect(placeOf(undefined, null)).toBe('everywhere#this-guide');
+  });
+});
+
+it('every heading of a page has an address of its own', () => {
+  for (const { id, blocks } of guide) {
+    const ids = blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
+    expect(ids, id).toEqual([...new Set(ids)]);
+  }
+});
+
+it('the walk of README is the page of the first ten minutes, word for word', () => {
+  const [, ...lines] = fileOf('apps/portal/src/app/help/pages/first-ten-minutes.md').split('\n');
+  // There it is a part of a chapter.
+  const walk = lines.join('\n').trim().replaceAll('\n## ', '\n### ');
+  expect(fileOf('README.md').includes(walk)).toBe(true);
+});
+
+it('a page is that of one role, or for everybody', () => {
+  expect(ownerOfPage('task-worker-screens')).toBe('Task Worker');
+  expect(ownerOfPage('codes')).toBeNull();
+  expect(shownKeys('g h')).toBe('G H');
+});

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+const read = (patterns: string[]): string[] =>
+  globSync(patterns, { cwd: repository })
+    .filter((file) => !file.includes('.test.') && !file.includes('app/help/'))
+    .map((file) => readFileSync(`${repository}/${file}`, 'utf8'));
+
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What stands between quotes of each kind, before a value in a text, and between tags or code in them. */
+const pieces = [
+  /'([^'\n]*)'/g,
+  /"([^"\n]*)"/g,
+  /`([^`$]*)`/g,
+  /`([A-Z][^`$\n]*): \$\{/g,
+  /[>}]([^<>{}]+)(?=[<{])/g,
+];
+
+/** All that a screen may say as one piece. */
+export function wordsIn(code: string): string[] {
+  const withoutComments = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+  return pieces.flatMap((piece) =>
+    [...withoutComments.matchAll(piece)].map(([, text = '']) => collapsed(text)),
+  );
+}
+
+/** The keys that the commands of a file have. */
+export const keysIn = (code: string): string[] =>
+  [...code.matchAll(/\b(?:keys|otherKeys): '([^']+)'/g)].flatMap(([, keys]) => keys ?? []);
+
+/** The words of the product's screens: of the portal, of its messages, and the names of the usual roles. */
+export function productWords(): ReadonlySet<string> {
+  const code = read(['apps/portal/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts']);
+  const roles = read(['apps/server/usual-roles.yaml', 'apps/server/src/provision/usual-roles.ts']).flatMap(
+    (text) => [...text.matchAll(/name: '?([A-Z][A-Za-z ]+)/g)].map(([, name = '']) => name.trim()),
+  );
+  return new Set([...code.flatMap(wordsIn), ...roles]);
+}
+
+/** The keys of the product's commands, as a guide writes them: `G H`. */
+export const productKeys = (): ReadonlySet<string> =>
+  new Set(read(['apps/portal/src/**/*.{ts,tsx}']).flatMap(keysIn).map(shownKeys));
+
+/** Single letters are written as they are printed on the key. */
+export const shownKeys = (keys: string): string =>
+  keys
+    .split(' ')
+    .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+    .join(' ');
+
+/** A file of the repository. */
+export const fileOf = (path: string): string => readFileSync(`${repository}/${path}`, 'utf8');

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+import { useEntity } from '../entity-context.ts';
+import { paths } from '../paths.ts';
+import { useRouteHandle } from '../shell/use-route-handle.ts';
+import { placeOf } from './places.ts';
+
+/** The address of what the guide says about the screen that is shown. */
+export function useHelpHere(): string {
+  const { entity } = useEntity();
+  const handle = useRouteHandle();
+  const [query] = useSearchParams();
+  return paths.helpPage(entity.lCode, placeOf(handle?.help, query.get('tab')));
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { ownerOfPage, pageOfGuide } from '#src/app/help/guide.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { narrowWindow, ResponsivePageFrame } from '#src/ui/page-frame.ts';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Contents } from './Contents.tsx';
+import { Found } from './Found.tsx';
+import { HelpArticle } from './HelpArticle.tsx';
+import { StartHere } from './StartHere.tsx';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '232px minmax(0, 760px)',
+  gap: 32,
+  alignItems: 'start',
+  [`@media ${narrowWindow}`]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@media print': { display: 'block' },
+});
+
+const Side = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  // The field is as high as it is wide where it grows along the column.
+  '& > label': { flex: 'none' },
+  '@media print': { display: 'none' },
+});
+
+const OnScreen = styled('span')({ '@media print': { display: 'none' } });
+
+/** The guide: its first page, one of its pages, or what was found in it. */
+export function Component() {
+  const { helpPage } = useParams();
+  const { hash, key } = useLocation();
+  const [typed, setTyped] = useState('');
+  const page = pageOfGuide(helpPage);
+  const owner = page ? ownerOfPage(page.id) : null;
+  // A link of the guide is followed: what was searched is done with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
+  useEffect(() => setTyped(''), [key]);
+  // The shell shows the place of an address when it changes; a page that is loaded with one begins there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the page is opened, once
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, []);
+  const title = page?.title ?? (helpPage === undefined ? 'Help' : 'This page is not in the guide');
+  return (
+    <ResponsivePageFrame>
+      <PageHeader
+        title={title}
+        count={owner === null ? undefined : `For the ${owner}`}
+        actions={
+          page && (
+            <OnScreen>
+              <Button
+                startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </OnScreen>
+          )
+        }
+      />
+      <Columns>
+        <Side>
+          <SearchField
+            label="Search the guide"
+            placeholder="Search the guide"
+            text={typed}
+            onSearch={setTyped}
+          />
+          <Contents current={page?.id} />
+        </Side>
+        {typed.trim() !== '' ? <Found typed={typed} /> : page ? <HelpArticle page={page} /> : <StartHere />}
+      </Columns>
+    </ResponsivePageFrame>
+  );
+}
