@@ -39,8 +39,6 @@ const Bar = styled('div')({
 const Below = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
 const About = styled('p')({ maxWidth: 960, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
 
-const About = styled('p')({ maxWidth: 960, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
-
 type TabFrameProps = {
   title: string;
   /** What its rows do, with an example; where a tab says it itself, nothing. */
