@@ -44,12 +44,26 @@ test('the palette finds a patient by name, says which case it would open, and ke
     'Echeverria, MarisolCase 260000-01, born 03/14/1984',
     'Echeverria, MarisolCase 260000-02, born 03/14/1984',
   ]);
-  expect(asked.at(-1)).toEqual({ lastName: 'echev', limit: 6 });
+  expect(asked.at(-1)).toEqual({ lastName: 'echev', limit: 7 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/case-management\/260000-02$/);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept.toLowerCase()).not.toContain('echev');
+});
+
+test('more cases than the palette offers lead to Search', async ({ page, answers }) => {
+  knowing(
+    answers,
+    Array.from({ length: 7 }, (_, at) => foundCase(at + 1)),
+  );
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('echev');
+  await expect(options(page)).toHaveCount(7);
+  await expect(options(page).last()).toHaveText('More cases matchOpen Search to see them all');
+  await options(page).last().click();
+  await expect(page).toHaveURL(/\/search$/);
 });
 
 test('text that names a command asks for nobody; with a comma it is a name', async ({ page, answers }) => {
@@ -60,7 +74,7 @@ test('text that names a command asks for nobody; with a comma it is a name', asy
   await expect(options(page).first()).toContainText('Home');
   await field(page).fill('zzz');
   await expect(palette(page).getByText('No commands or cases match')).toBeVisible();
-  expect(asked).toEqual([{ lastName: 'zzz', limit: 6 }]);
+  expect(asked).toEqual([{ lastName: 'zzz', limit: 7 }]);
   await field(page).fill('home,');
   await expect.poll(() => asked.length).toBe(2);
 });
