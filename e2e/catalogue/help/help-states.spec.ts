@@ -22,11 +22,11 @@ test('the guide opens at the screen one is on, by the help menu, by the list of 
     await expect(page.getByRole('heading', { level: 2, name: 'Search' })).toBeFocused();
   });
   await test.step('the list of keys leads there, for the tab that is open', async () => {
-    await follow(page, '/rco/LKMT/task-configuration?tab=escalation');
-    await expect(title(page, 'Task Management Configuration')).toBeVisible();
+    await follow(page, '/rco/LKMT/settings?tab=decision-tables');
+    await expect(title(page, 'Settings')).toBeVisible();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 3, name: 'Escalation' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: 'Decision tables' })).toBeFocused();
   });
   await test.step('its own keys lead there', async () => {
     await follow(page, '/rco/LKMT/task-management');
@@ -51,6 +51,7 @@ test('what is looked for is found in the guide, in the palette and on its own pa
   answers.toRead('casePatients', { casePatients: { rows: [], total: 0, totalIsCapped: false, next: null } });
   answers.to(contract.decision.conditionCodes, []);
   await page.goto('/rco/LKMT');
+  await expect(title(page, 'Home Lakemont Regional Health')).toBeVisible();
   await test.step('the palette finds a page by the beginning of a word in its title or headings', async () => {
     await page.keyboard.press('Control+k');
     await palette(page).getByRole('combobox').fill('reject');

@@ -29,7 +29,7 @@ export type HelpPage = (typeof helpPages)[number];
 type Access = Pick<EntityAccess, 'can' | 'permissions'>;
 
 /** The guide of one of the usual roles: what its day is like, and what is on its screens. */
-export type RoleGuide = {
+type RoleGuide = {
   name: string;
   pages: readonly [HelpPage, ...HelpPage[]];
   /** Whether somebody does this work, whatever their roles are called. */
@@ -72,8 +72,9 @@ export const roleGuides: readonly RoleGuide[] = [
   {
     name: 'Eligibility Reader',
     pages: ['eligibility-reader', 'eligibility-reader-screens'],
-    // Whoever works on tasks reads answers as a part of it.
-    isOf: (access) => access.can('eligibility-verification-read') && !holds(access, '-work'),
+    // Whoever works on tasks, or manages them, reads answers as a part of it.
+    isOf: (access) =>
+      access.can('eligibility-verification-read') && !holds(access, '-work') && !holds(access, '-manage'),
   },
 ];
 

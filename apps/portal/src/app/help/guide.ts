@@ -1,4 +1,4 @@
-import { allGuides, type HelpPage, helpPages } from './contents.ts';
+import { type HelpPage, helpPages } from './contents.ts';
 import { type Block, type Document, readMarkup } from './markup.ts';
 
 const files = import.meta.glob<string>('./pages/*.md', { query: '?raw', import: 'default', eager: true });
@@ -13,10 +13,6 @@ export const guide: readonly GuidePage[] = helpPages.map((id) => ({
 
 export const pageOfGuide = (id: string | undefined): GuidePage | undefined =>
   guide.find((page) => page.id === id);
-
-/** Whose guide a page belongs to; null for what is for everybody. */
-export const ownerOfPage = (id: HelpPage): string | null =>
-  allGuides.find(({ pages }) => pages.includes(id))?.name ?? null;
 
 type Heading = Extract<Block, { kind: 'heading' }>;
 

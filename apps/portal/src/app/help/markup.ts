@@ -37,7 +37,7 @@ function inlines(text: string): Inline[] {
 }
 
 /** The id of a heading in the address. */
-export const headingId = (text: string): string =>
+const headingId = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

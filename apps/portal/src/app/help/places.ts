@@ -1,7 +1,7 @@
 import type { HelpPage } from './contents.ts';
 
 /** A place of the guide: a page, and a heading in it. */
-export type HelpPlace = `${HelpPage}#${string}` | HelpPage;
+type HelpPlace = `${HelpPage}#${string}` | HelpPage;
 
 type ScreenHelp = {
   place: HelpPlace;

@@ -45,7 +45,7 @@ export const productKeys = (): ReadonlySet<string> =>
   new Set(read(['apps/portal/src/**/*.{ts,tsx}']).flatMap(keysIn).map(shownKeys));
 
 /** Single letters are written as they are printed on the key. */
-export const shownKeys = (keys: string): string =>
+const shownKeys = (keys: string): string =>
   keys
     .split(' ')
     .map((key) => (key.length === 1 ? key.toUpperCase() : key))

@@ -10,6 +10,7 @@ import { narrowWindow } from '#src/ui/page-frame.ts';
 const List = styled('nav')({
   fontSize: 13,
   lineHeight: '20px',
+  '& > h2:first-of-type': { marginTop: 0 },
   '& h2': { margin: '12px 0 4px', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-2)' },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& a': {

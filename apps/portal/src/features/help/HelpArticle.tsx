@@ -10,12 +10,11 @@ import { ConditionCodes } from './ConditionCodes.tsx';
 import { RejectCodes } from './RejectCodes.tsx';
 import { CheckStatuses, TaskStatuses } from './Statuses.tsx';
 
-const Article = styled('article')({
+const Article = styled('div')({
   minWidth: 0,
   fontSize: 14,
   lineHeight: '22px',
   overflowWrap: 'anywhere',
-  '& > :first-of-type': { marginTop: 0 },
   '& h2': { margin: '24px 0 8px', scrollMarginTop: 16 },
   '& h3': { margin: '16px 0 4px', scrollMarginTop: 16 },
   '& h2:focus, & h3:focus': { outlineOffset: 4 },
@@ -24,7 +23,13 @@ const Article = styled('article')({
   '& > ul > li, & > ol > li': { marginBottom: 6 },
   '& b': { fontWeight: 600 },
   '& code': { fontSize: 13, padding: '0 4px', borderRadius: 4, background: 'var(--wp-sunken)' },
-  '@media print': { '& h2, & h3': { breakAfter: 'avoid' }, '& li': { breakInside: 'avoid' } },
+  // On paper it is black on white in every theme.
+  '@media print': {
+    fontSize: '9.5pt',
+    lineHeight: 1.35,
+    '& h2, & h3': { breakAfter: 'avoid' },
+    '& *': { color: '#000 !important', background: 'none !important', borderColor: '#999 !important' },
+  },
 });
 
 /** What the guide lists comes from where the product has it. */

@@ -3,9 +3,10 @@ import { styled } from '@mui/material/styles';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { ownerOfPage, pageOfGuide } from '#src/app/help/guide.ts';
+import { pageOfGuide } from '#src/app/help/guide.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { narrowWindow, ResponsivePageFrame } from '#src/ui/page-frame.ts';
+import { Paper } from '#src/ui/print/Paper.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Contents } from './Contents.tsx';
 import { Found } from './Found.tsx';
@@ -18,7 +19,6 @@ const Columns = styled('div')({
   gap: 32,
   alignItems: 'start',
   [`@media ${narrowWindow}`]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '@media print': { display: 'block' },
 });
 
 const Side = styled('div')({
@@ -27,21 +27,16 @@ const Side = styled('div')({
   gap: 16,
   // The field is as high as it is wide where it grows along the column.
   '& > label': { flex: 'none' },
-  '@media print': { display: 'none' },
 });
-
-const OnScreen = styled('span')({ '@media print': { display: 'none' } });
 
 /** The guide: its first page, one of its pages, or what was found in it. */
 export function Component() {
   const { helpPage } = useParams();
   const { hash, key } = useLocation();
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState({ typed: '', key });
+  // Once a link is followed, what was searched is done with.
+  const typed = search.key === key ? search.typed : '';
   const page = pageOfGuide(helpPage);
-  const owner = page ? ownerOfPage(page.id) : null;
-  // A link of the guide is followed: what was searched is done with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
-  useEffect(() => setTyped(''), [key]);
   // The shell shows the place of an address when it changes; a page that is loaded with one begins there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the page is opened, once
   useEffect(() => {
@@ -52,17 +47,14 @@ export function Component() {
     <ResponsivePageFrame>
       <PageHeader
         title={title}
-        count={owner === null ? undefined : `For the ${owner}`}
         actions={
           page && (
-            <OnScreen>
-              <Button
+            <Button
                 startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
                 onClick={() => window.print()}
               >
                 Print
               </Button>
-            </OnScreen>
           )
         }
       />
@@ -72,12 +64,18 @@ export function Component() {
             label="Search the guide"
             placeholder="Search the guide"
             text={typed}
-            onSearch={setTyped}
+            onSearch={(text) => setSearch({ typed: text, key })}
           />
           <Contents current={page?.id} />
         </Side>
         {typed.trim() !== '' ? <Found typed={typed} /> : page ? <HelpArticle page={page} /> : <StartHere />}
       </Columns>
+      {page && (
+        <Paper>
+          <h1>{page.title}</h1>
+          <HelpArticle page={page} />
+        </Paper>
+      )}
     </ResponsivePageFrame>
   );
 }

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 const List = styled('dl')({
-  display: 'grid',
+  // On paper, too, where such lists are otherwise rows of facts.
+  '&&': { display: 'grid', gap: 0 },
   gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)',
   margin: '0 0 16px',
   borderTop: '1px solid var(--wp-line)',
@@ -14,7 +15,7 @@ const List = styled('dl')({
   '@media print': { '& dt, & dd': { breakInside: 'avoid' } },
 });
 
-export type Meaning = { id?: string; word: ReactNode; name: string; meaning: ReactNode };
+type Meaning = { id?: string; word: ReactNode; name: string; meaning: ReactNode };
 
 /** What words or codes of the product mean. */
 export const Meanings = ({ of }: { of: readonly Meaning[] }) => (
