@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection } from '@waypost/contract/payer-connections/calls';
 import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { Connection } from '@waypost/contract/payer-connections/calls';
 import type { Mail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,16 @@ import { tellOfExpiry } from '../../../src/modules/eligibility/certificate-notic
 import { type ConnectionInput, saveConnection } from '../../../src/modules/eligibility/connection.ts';
 import { testAuthority, written } from '../support/certificates.ts';
 import type { Client } from '../support/client.ts';
-import { CONNECTIONS, change, connected, connector, endConnection, newConnector, toTidewater, writtenOf } from '../support/connections.ts';
+import {
+  CONNECTIONS,
+  change,
+  connected,
+  connector,
+  endConnection,
+  newConnector,
+  toTidewater,
+  writtenOf,
+} from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -70,7 +79,8 @@ it('a client certificate is shown and its key is not; it is replaced, stays wher
   expect(removed.body.certificate).toBeNull();
   expect(await kept(made)).toEqual({ client_certificate: null, client_key_sealed: null });
   const told = (await recordsOf(made)).filter(({ propertyName }) => /^Client/.test(propertyName));
-  const of = (name: string) => expect.stringMatching(new RegExp(`^O=Alder, CN=${name}, expires \\d{4}-\\d\\d-\\d\\d$`));
+  const of = (name: string) =>
+    expect.stringMatching(new RegExp(`^O=Alder, CN=${name}, expires \\d{4}-\\d\\d-\\d\\d$`));
   expect(told).toEqual([
     { propertyName: 'ClientCertificate', previousValue: null, newValue: of('first') },
     { propertyName: 'ClientKey', previousValue: null, newValue: 'set' },
@@ -127,7 +137,12 @@ it('what is wrong with one is said at its field, and nothing is kept', async () 
 });
 
 it('one is not taken to another host than it was given for', async () => {
-  const made = await connected(nils, { ...overTls, userName: null, password: undefined, clientCertificate: written(first) });
+  const made = await connected(nils, {
+    ...overTls,
+    userName: null,
+    password: undefined,
+    clientCertificate: written(first),
+  });
   const elsewhere = { endpointUrl: 'https://edi.elsewhere.example/core' };
   const refused = await change(nils, made, elsewhere);
   expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'clientCertificate']);
