@@ -59,12 +59,17 @@ export const certificateOf = (days: number): NonNullable<Connection['certificate
   subject: 'O=Lakemont Health, CN=lakemont.example',
   issuer: 'O=Tidewater PPO, CN=Tidewater Clients CA',
   serialNumber: '4C2B9A0F11E7D3',
-  fingerprint: Array.from({ length: 32 }, (_, at) => (at * 7 + 16).toString(16).toUpperCase().slice(-2)).join(':'),
+  fingerprint: Array.from({ length: 32 }, (_, at) => (at * 7 + 16).toString(16).toUpperCase().slice(-2)).join(
+    ':',
+  ),
   validFrom: '2026-01-12T00:00:00.000Z',
   validTo: new Date(Date.now() + days * 86_400_000).toISOString(),
 });
 /** Tidewater, which asks for a client certificate. */
-export const withCertificate = (days: number): Connection => ({ ...tidewater, certificate: certificateOf(days) });
+export const withCertificate = (days: number): Connection => ({
+  ...tidewater,
+  certificate: certificateOf(days),
+});
 
 export const harbor: KnownPayer = { payerCode: 'HRBR1', payerName: 'Harbor Mutual', connectionId: null };
 const known: KnownPayer[] = [

@@ -1,10 +1,17 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from '../../support/answers.ts';
 import { tidewater, trialOf, withCertificate, withConnections } from '../../support/connection-answers.ts';
-import { button, connectionGrid, dialog, openConnections, sendInquiry } from '../../support/connection-screens.ts';
+import {
+  button,
+  connectionGrid,
+  dialog,
+  openConnections,
+  sendInquiry,
+} from '../../support/connection-screens.ts';
 import { expect, type Page, test } from '../../support/shown.ts';
 
-const bodySent = async (answers: Answers) => JSON.parse((await answers.sent('PUT', tidewater.connectionId)).text);
+const bodySent = async (answers: Answers) =>
+  JSON.parse((await answers.sent('PUT', tidewater.connectionId)).text);
 const certificateText = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 const keyText = '-----BEGIN PRIVATE KEY-----\nMIGH-otter\n-----END PRIVATE KEY-----\n';
 
@@ -32,10 +39,19 @@ test('a client certificate is added by pasting and from a file, refused at its f
     await field('Certificate').fill(certificateText);
     const chosen = page.waitForEvent('filechooser');
     await button(page, 'Choose key file').click();
-    await (await chosen).setFiles({ name: 'client.key', mimeType: 'text/plain', buffer: Buffer.from(keyText) });
+    await (await chosen).setFiles({
+      name: 'client.key',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(keyText),
+    });
     await expect(field('Private key')).toHaveValue(keyText);
     answers.failing(contract.payerConnections.changeConnection, 'INVALID', {
-      errors: [{ path: 'clientCertificate.passphrase', message: 'The private key is encrypted. Type its passphrase.' }],
+      errors: [
+        {
+          path: 'clientCertificate.passphrase',
+          message: 'The private key is encrypted. Type its passphrase.',
+        },
+      ],
     });
     await button(page, 'Save').click();
     await expect(editing.getByText('The private key is encrypted. Type its passphrase.')).toBeVisible();
@@ -76,12 +92,17 @@ test('a client certificate is added by pasting and from a file, refused at its f
   });
 });
 
-test('a certificate that is about to expire, or has, is told in the list and in the drawer', async ({ page, answers }) => {
+test('a certificate that is about to expire, or has, is told in the list and in the drawer', async ({
+  page,
+  answers,
+}) => {
   withConnections(answers, [withCertificate(12)]);
   await openConnections(page);
   await expect(connectionGrid(page).getByText('Certificate expires')).toBeVisible();
   await connectionGrid(page).getByText(tidewater.payerName).click();
-  await expect(page.getByText(/The client certificate expires on .* Ask the payer for a new one/)).toBeVisible();
+  await expect(
+    page.getByText(/The client certificate expires on .* Ask the payer for a new one/),
+  ).toBeVisible();
   withConnections(answers, [withCertificate(-1)]);
   await openConnections(page);
   await expect(connectionGrid(page).getByText('Certificate expired')).toBeVisible();
@@ -94,14 +115,20 @@ test('a trial shows what was sent and what came, a segment a line, and what the 
   page,
   answers,
 }) => {
-  const refused = trialOf({ state: 'failed', failure: { kind: 'interchange-ta1', detail: '006' }, raw271LeftOut: 1200 });
+  const refused = trialOf({
+    state: 'failed',
+    failure: { kind: 'interchange-ta1', detail: '006' },
+    raw271LeftOut: 1200,
+  });
   withConnections(answers)
     .to(contract.payerConnections.tryConnection, trialOf())
     .to(contract.payerConnections.trial, trialOf());
   await sendInquiry(page);
   const shown = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(shown('Request (270)')).toContainText('NM1*IL*1*ECHEVERRIA****MI*W123456789~');
-  await expect(shown('Response (271)').locator('pre')).toHaveText(/~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/);
+  await expect(shown('Response (271)').locator('pre')).toHaveText(
+    /~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/,
+  );
   await test.step('of an acknowledgment it says which, and how much of it is left out', async () => {
     answers.to(contract.payerConnections.trial, refused);
     await button(page, 'Ask Again').click();

@@ -129,7 +129,7 @@ test('a connection is tried with an inquiry, whose steps and outcome are told', 
     trying.getByText('The connection works. Tidewater PPO answered: Active Coverage.'),
   ).toBeVisible();
   for (const step of ['203.0.113.9, 12 ms', 'TLSv1.3, 44 ms', 'HTTP 200, 1.7 s', '271'])
-    await expect(trying.getByText(step)).toBeVisible();
+    await expect(trying.getByText(step, { exact: true })).toBeVisible();
   await expect(trying.getByText('1.8 s in all, in one attempt')).toBeVisible();
   expect(await bodySent(answers, 'POST', '/trials')).toEqual({
     facilityId: expect.any(String),

@@ -10,13 +10,22 @@ for (const name of ['password', 'chain', 'key', 'phrase']) writeFileSync(join(fo
 writeFileSync(join(folder, 'empty'), ' \n');
 
 it('the secrets of a connection are read from the files that it names', () => {
-  const all = { passwordFile: 'password', certificateFile: 'chain', keyFile: 'key', keyPassphraseFile: 'phrase' };
+  const all = {
+    passwordFile: 'password',
+    certificateFile: 'chain',
+    keyFile: 'key',
+    keyPassphraseFile: 'phrase',
+  };
   expect(readConnectionFiles(all, folder)).toEqual({
     password: 'password',
     certificate: { certificate: 'chain', privateKey: 'key', passphrase: 'phrase' },
     problems: [],
   });
-  expect(readConnectionFiles({}, folder)).toEqual({ password: undefined, certificate: undefined, problems: [] });
+  expect(readConnectionFiles({}, folder)).toEqual({
+    password: undefined,
+    certificate: undefined,
+    problems: [],
+  });
 });
 
 it.each([

@@ -19,6 +19,7 @@ export const freeTexts: ReadonlySet<string> = new Set([
   'facts',
   'filter',
   'secret',
+  'certificate',
   'privateKey',
   'authCode',
   'stringToBeEncrypted',

@@ -23,7 +23,17 @@ const peers: ChildProcess[] = [];
 async function peer(version: '-tls1_2' | '-tls1_3'): Promise<string> {
   const at = (file: string) => join(folder, 'authority', file);
   const own = ['-cert', at('server.crt'), '-key', at('server.key'), '-CAfile', at('ca.crt')];
-  const command = ['s_server', '-accept', '127.0.0.1:0', ...own, '-Verify', '1', '-verify_return_error', version, '-www'];
+  const command = [
+    's_server',
+    '-accept',
+    '127.0.0.1:0',
+    ...own,
+    '-Verify',
+    '1',
+    '-verify_return_error',
+    version,
+    '-www',
+  ];
   const child = spawn('openssl', command, { stdio: ['ignore', 'pipe', 'ignore'] });
   peers.push(child);
   let said = '';
@@ -43,7 +53,9 @@ async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
   const end = await outbound
     .get({ ...call, ...(identity && { identity }) })
     .then(({ status }) => status)
-    .catch((error) => (error instanceof OutboundError ? [error.failure, error.certificate] : Promise.reject(error)));
+    .catch((error) =>
+      error instanceof OutboundError ? [error.failure, error.certificate] : Promise.reject(error),
+    );
   const { name, problem } = steps.at(-1) ?? {};
   return { end, last: [name, problem] };
 }

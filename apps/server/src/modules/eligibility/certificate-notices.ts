@@ -5,6 +5,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { doWork, type Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { entityRows } from '../entities/readable.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 import { payerRows } from '../payers/readable.ts';
@@ -15,7 +16,7 @@ import { membershipRows, personRows } from '../users/readable.ts';
 const LASTS_MS = 7 * 24 * 3_600_000;
 const FIRST_NOTICE_MS = 30 * 24 * 3_600_000;
 
-type Tools = Pick<JobTools, 'app' | 'worker' | 'keyring' | 'config' | 'clock'>;
+type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
 type Due = { id: string; payer: string; expiresAt: Date; told: number | null };
 
 /**

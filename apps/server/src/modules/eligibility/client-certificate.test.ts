@@ -44,25 +44,48 @@ describe('a client certificate', () => {
       issuer: 'O=Waypost Sandbox, CN=Sandbox authority',
       fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
     });
-    const mixed = `Bag Attributes\r\n${above.certificate}\nsubject=x\n${client.certificate}`.replaceAll('\n', '\r\n');
+    const mixed = `Bag Attributes\r\n${above.certificate}\nsubject=x\n${client.certificate}`.replaceAll(
+      '\n',
+      '\r\n',
+    );
     expect(readOf({ certificate: mixed }).chain).toBe(client.certificate + above.certificate);
     const encrypted = keyAs('pbkdf2.key', 'pkcs8', '-topk8', '-in', keyFile, '-passout', 'pass:otter-22');
     const older = keyAs('older.key', 'ec', '-in', keyFile, '-aes128', '-passout', 'pass:otter-22');
     for (const privateKey of [encrypted, older])
       expect(readOf({ privateKey, passphrase: 'otter-22' }).key).toBe(kept.key);
     for (const privateKey of [encrypted, older]) {
-      expect(saidOf({ privateKey })).toEqual(['passphrase: The private key is encrypted. Type its passphrase.']);
-      expect(saidOf({ privateKey, passphrase: 'wrong' })).toEqual(['passphrase: Does not open the private key']);
+      expect(saidOf({ privateKey })).toEqual([
+        'passphrase: The private key is encrypted. Type its passphrase.',
+      ]);
+      expect(saidOf({ privateKey, passphrase: 'wrong' })).toEqual([
+        'passphrase: Does not open the private key',
+      ]);
     }
   });
 
   it.each([
     ['a text that is none', { certificate: 'ISA*00*' }, /^certificate: Must be PEM/],
-    ['half a certificate', { certificate: client.certificate.replace(/M.{40}/, '') }, /^certificate: Cannot be read/],
-    ['its key in its place', { certificate: client.certificate + client.key }, /^certificate: Holds a private key/],
+    [
+      'half a certificate',
+      { certificate: client.certificate.replace(/M.{40}/, '') },
+      /^certificate: Cannot be read/,
+    ],
+    [
+      'its key in its place',
+      { certificate: client.certificate + client.key },
+      /^certificate: Holds a private key/,
+    ],
     ['the key of another', { privateKey: other.key }, /^certificate: None of these certificates belongs/],
-    ['a certificate in the place of the key', { privateKey: client.certificate }, /^privateKey: Must be a private key/],
-    ['one of another beside it', { certificate: client.certificate + other.certificate }, /not of the chain: CN=other$/],
+    [
+      'a certificate in the place of the key',
+      { privateKey: client.certificate },
+      /^privateKey: Must be a private key/,
+    ],
+    [
+      'one of another beside it',
+      { certificate: client.certificate + other.certificate },
+      /not of the chain: CN=other$/,
+    ],
     ['a chain without end', { certificate: above.certificate.repeat(7) }, /^certificate: Must be at most 6/],
     ['that of the authority', { certificate: above.certificate, privateKey: above.key }, /of an authority/],
   ])('is refused at its field: %s', (_what, change, said) => {
@@ -76,25 +99,39 @@ describe('a client certificate', () => {
     ]);
     const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
     expect(saidOf({}, days(19))).toEqual([]);
-    expect(saidOf({}, days(21))).toEqual([expect.stringMatching(/^certificate: Expired on \d\d\/\d\d\/\d{4}$/)]);
+    expect(saidOf({}, days(21))).toEqual([
+      expect.stringMatching(/^certificate: Expired on \d\d\/\d\d\/\d{4}$/),
+    ]);
     expect(saidOf({}, days(-2))).toEqual([expect.stringMatching(/^certificate: Is not valid before/)]);
     const weak = keyAs('weak.key', 'genrsa', '1024');
     const edwards = keyAs('edwards.key', 'genpkey', '-algorithm', 'ed25519');
     for (const privateKey of [weak, edwards])
-      expect(saidOf({ privateKey })).toEqual([expect.stringMatching(/^privateKey: Must be an RSA key of 2048/)]);
+      expect(saidOf({ privateKey })).toEqual([
+        expect.stringMatching(/^privateKey: Must be an RSA key of 2048/),
+      ]);
   });
 
   it('with a key that asks for endless work is refused unopened, and so is one that says nothing of its cost', () => {
     const pem = (der: Buffer) =>
       `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${der.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`;
     const der = Buffer.from(
-      keyAs('rounds.key', 'pkcs8', '-topk8', '-iter', '70000', '-in', keyFile, '-passout', 'pass:x').replace(/-.*-/g, ''),
+      keyAs('rounds.key', 'pkcs8', '-topk8', '-iter', '70000', '-in', keyFile, '-passout', 'pass:x').replace(
+        /-.*-/g,
+        '',
+      ),
       'base64',
     );
     const rounds = der.indexOf(Buffer.from([0x02, 0x03, 0x01, 0x11, 0x70]));
     der.writeUIntBE(0x7f_ff_ff, rounds + 2, 3);
     const scrypt = keyAs('scrypt.key', 'pkcs8', '-topk8', '-scrypt', '-in', keyFile, '-passout', 'pass:x');
-    for (const privateKey of [pem(der), scrypt, pem(Buffer.from('3080', 'hex')), pem(Buffer.alloc(9000, 0x30))])
-      expect(saidOf({ privateKey, passphrase: 'x' })).toEqual([expect.stringMatching(/takes too long to open/)]);
+    for (const privateKey of [
+      pem(der),
+      scrypt,
+      pem(Buffer.from('3080', 'hex')),
+      pem(Buffer.alloc(9000, 0x30)),
+    ])
+      expect(saidOf({ privateKey, passphrase: 'x' })).toEqual([
+        expect.stringMatching(/takes too long to open/),
+      ]);
   });
 });

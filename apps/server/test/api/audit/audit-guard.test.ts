@@ -39,6 +39,7 @@ const unaudited: Record<string, string> = {
   integration_sign_in: 'is a sign-in elsewhere that was begun: what comes of it is on record',
   account_call_key: 'is written beside the record that the call makes',
   idempotency_key: 'is written beside the record that the call makes',
+  interchange_number: 'counts what was sent, whose own states are on record',
   payer_line: 'is how a line to a payer is doing just now',
   case_service_near: 'only remembers of which dates it was told that they are near',
   eligibility_attempt: 'is the sending of an eligibility transaction, whose own states are on record',

@@ -53,7 +53,9 @@ it('racing inquiries of a connection, and of another to the same receiver, all h
 it('a connection to another receiver begins above all that was sent, and another organisation has a count of its own', async () => {
   await setTo('CLEARING', 500_000);
   const elsewhere = await connected(nils, { receiverId: 'HARBOR' });
-  expect(numbersIn((await tried(nils, elsewhere.connectionId, inquiry(at, 'ACTIVE001'))).raw270)[0]).toBe(500_001);
+  expect(numbersIn((await tried(nils, elsewhere.connectionId, inquiry(at, 'ACTIVE001'))).raw270)[0]).toBe(
+    500_001,
+  );
   const other = await makeOrganisation({ roles: [connector] });
   const nora = await other.invite(newConnector);
   const theirs = await connected(nora, { receiverId: 'HARBOR' });
@@ -61,7 +63,11 @@ it('a connection to another receiver begins above all that was sent, and another
 });
 
 it('each attempt has a number of its own, and after nine nines comes 1', async () => {
-  const flaky = await connected(nils, { receiverId: 'FLAKY', endpointUrl: 'https://nobody-here.invalid/core', timeoutMs: 2500 });
+  const flaky = await connected(nils, {
+    receiverId: 'FLAKY',
+    endpointUrl: 'https://nobody-here.invalid/core',
+    timeoutMs: 2500,
+  });
   await tried(nils, flaky.connectionId, inquiry(at, 'ACTIVE001'));
   await setTo('FLAKY', 999_999_998);
   const trial = await tried(nils, flaky.connectionId, inquiry(at, 'ACTIVE001'));

@@ -10,7 +10,14 @@ import { type Sandbox, startSandbox } from '../../../../sandbox/src/start.ts';
 import { sandboxUrl } from '../support/addresses.ts';
 import { testAuthority, written } from '../support/certificates.ts';
 import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';
-import { CONNECTIONS, connector, inquiry, newConnector, newPayer, toTidewater } from '../support/connections.ts';
+import {
+  CONNECTIONS,
+  connector,
+  inquiry,
+  newConnector,
+  newPayer,
+  toTidewater,
+} from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -35,9 +42,13 @@ beforeAll(async () => {
   const file = (name: string) => join(authority.folder, name);
   const own = ['-cert', file('server.crt'), '-key', file('server.key'), '-CAfile', file('ca.crt')];
   // OpenSSL's own server tells in TLS what it has against a certificate; Node's, in the sandbox, hangs up.
-  peer = spawn('openssl', ['s_server', '-accept', '127.0.0.1:0', ...own, '-Verify', '1', '-verify_return_error', '-www'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  peer = spawn(
+    'openssl',
+    ['s_server', '-accept', '127.0.0.1:0', ...own, '-Verify', '1', '-verify_return_error', '-www'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   if (!peer.stdout) throw new Error('OpenSSL says nothing');
   let said = '';
   while (!/ACCEPT .*:(\d+)/.test(said)) said += (await once(peer.stdout, 'data'))[0];
@@ -80,7 +91,9 @@ async function trialOf(connectionId: string) {
   await settled(nils, sent.body.trialId);
   const { body } = await nils.call<Trial>('GET', `/services/eligibility-payers/trials/${sent.body.trialId}`);
   const { name, problem } = body.attempts.at(-1)?.steps.at(-1) ?? {};
-  const log = await fetch(`${sandbox.url}/payers/log?trace=${body.trialId.replaceAll('-', '').toUpperCase()}`);
+  const log = await fetch(
+    `${sandbox.url}/payers/log?trace=${body.trialId.replaceAll('-', '').toUpperCase()}`,
+  );
   return { trial: body, last: [name, problem], arrived: ((await log.json()) as unknown[]).length };
 }
 
@@ -98,18 +111,29 @@ it('a payer that demands a client certificate answers the connection that has on
 it('without one the payer wants one, with that of another it refuses it or hangs up, and no inquiry arrives', async () => {
   const none = await trialOf(await connectedTo(core()));
   expect(none.trial.failure).toEqual({ kind: 'certificate', detail: 'required' });
-  expect([none.last, none.arrived, none.trial.attempts.length]).toEqual([['answer', 'certificate-asked-for'], 0, 1]);
+  expect([none.last, none.arrived, none.trial.attempts.length]).toEqual([
+    ['answer', 'certificate-asked-for'],
+    0,
+    1,
+  ]);
   const told = await trialOf(await connectedTo(openSslUrl, written(refused)));
   expect(told.trial.failure).toEqual({ kind: 'certificate', detail: 'refused' });
   expect(told.last).toEqual(['answer', 'certificate-refused']);
   const untold = await trialOf(await connectedTo(core(), written(refused)));
   expect(untold.trial.failure?.kind).toBe('connection');
-  expect([untold.last, untold.arrived, untold.trial.raw271]).toEqual([['answer', 'closed-on-certificate'], 0, null]);
+  expect([untold.last, untold.arrived, untold.trial.raw271]).toEqual([
+    ['answer', 'closed-on-certificate'],
+    0,
+    null,
+  ]);
 });
 
 it('one that has expired since it was saved is not shown to the payer: nothing is sent', async () => {
   const id = await connectedTo(core(), written(accepted));
-  await pool.query(`update payer_connection set certificate_expires_at = now() - interval '1 hour' where id = $1`, [id]);
+  await pool.query(
+    `update payer_connection set certificate_expires_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  );
   const { trial, arrived } = await trialOf(id);
   expect(trial.failure).toEqual({ kind: 'certificate', detail: 'expired' });
   expect([trial.attempts.length, trial.attempts[0]?.steps, arrived]).toEqual([1, [], 0]);

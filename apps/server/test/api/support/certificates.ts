@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type Authority, type Certified, openAuthority } from '../../../../sandbox/src/payers/tls/authority.ts';
+import {
+  type Authority,
+  type Certified,
+  openAuthority,
+} from '../../../../sandbox/src/payers/tls/authority.ts';
 
 /** Certificates of an authority of the file's own. */
 export function testAuthority(): Authority {
