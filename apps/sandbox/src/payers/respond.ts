@@ -10,6 +10,7 @@ import { chooseScenario } from './scenarios/choose.ts';
 import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
 import type { AnswerEnvelope, Style, Transport, Written } from './transport/transport.ts';
+import { type Agreement, breachOf } from './x12/agreement.ts';
 import { checkInquiry } from './x12/check-inquiry.ts';
 import { checkInterchange } from './x12/check-interchange.ts';
 import { compose271 } from './x12/compose-271.ts';
@@ -33,6 +34,8 @@ export type Counter = {
   now: Date;
   controlNumber: number;
   arrivals: (trace: string) => number;
+  /** What the caller's address says that the message must hold. */
+  agreement: Agreement;
 };
 
 /** Decides a payer's response to an envelope, and records the question in `logged`. */
@@ -51,7 +54,8 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
   }
   note(logged, payload.inquiry);
   const frame = { ...counter, inquiry: payload.inquiry };
-  const refusal = checkInterchange(payload.segments, payload.inquiry);
+  const breach = breachOf(counter.agreement, payload.inquiry);
+  const refusal = checkInterchange(payload.segments, payload.inquiry) ?? breach.ta1;
   if (refusal) {
     const text = writeTa1(refusal, frame);
     return write.payload(payloadTypes.interchangeAck, text, `TA1 ${refusal}: interchange refused`);
@@ -61,6 +65,7 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
     const text = write999(errors, frame);
     return write.payload(payloadTypes.implementationAck, text, `999: refused at ${errors[0]?.segmentId}`);
   }
+  if (breach.play) return play(breach.play, payload, counter, write);
   const scenario = chooseScenario(
     counter.payer,
     askedMemberId(counter.payer, payload.inquiry),
@@ -84,7 +89,7 @@ function replyWriter({ payer, now, transport }: Counter, asker: string) {
       const envelope: AnswerEnvelope = {
         ...common,
         payloadType,
-        errorCode: 'Success',
+        errorCode: style === 'capitals' ? 'SUCCESS' : 'Success',
         errorMessage: 'Envelope was processed successfully.',
         payload,
       };
@@ -156,7 +161,8 @@ function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, 
   const interchange = write271(sets, { inquiry, payer, now, controlNumber, delimiters: chosen.delimiters });
   const text = chosen.spoil ? chosen.spoil(interchange) : interchange;
   const reply = write.payload(payloadTypes.response, text, 'answered', chosen.style);
-  return { ...reply, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
+  const written = { ...reply.written, status: chosen.status ?? reply.written.status };
+  return { ...reply, written, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
 }
 
 /** Someone searched by name has no member id; the payer finds them under the one it invents for the name. */

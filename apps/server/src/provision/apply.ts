@@ -31,7 +31,7 @@ const provisionLock = 7_203_552;
  */
 export async function applyProvision(
   tools: ProvisionTools,
-  { file, passwordOf }: ReadFile,
+  { file, passwordOf, securityInformationOf }: ReadFile,
   isCheck: boolean,
 ): Promise<Line[]> {
   return inOneRun(tools, isCheck, async (run) => {
@@ -40,25 +40,26 @@ export async function applyProvision(
     await applyEach(run, file.entities, async (stated, at) => {
       const entity = await applyEntity(run, stated);
       await applyEach(run, stated.physicians, (physician) => applyPhysician(run, entity.id, physician));
-      await applyWithin(run, entity, { stated, path: `entities[${at}]`, passwordOf });
+      await applyWithin(run, entity, { stated, path: `entities[${at}]`, passwordOf, securityInformationOf });
     });
     if (run.problems.length > 0) throw new ProvisionProblems(run.problems);
   });
 }
 
-type Within = { stated: ProvisionEntity; path: string; passwordOf: ReadFile['passwordOf'] };
+type Within = Omit<ReadFile, 'file'> & { stated: ProvisionEntity; path: string };
 
 /** What an entity has inside itself, as the application. */
 async function applyWithin(
   run: Run,
   entity: AppliedEntity,
-  { stated, path, passwordOf }: Within,
+  { stated, path, passwordOf, securityInformationOf }: Within,
 ): Promise<void> {
   await enterEntity(run, entity.id, entity.facilityIds);
   await applyEach(run, stated.payerConnections, (connection, at) =>
     applyConnection(run, entity, connection, {
       path: `${path}.payerConnections[${at}]`,
       password: passwordOf(stated.lCode, connection.payerCode),
+      securityInformation: securityInformationOf?.(stated.lCode, connection.payerCode),
     }),
   );
   await applyEach(run, stated.payerPlans, (plan, at) =>

@@ -19,10 +19,12 @@ export type ReadFile = {
   file: ProvisionFile;
   /** The password from the file that a payer connection names. */
   passwordOf(entity: string, payerCode: string): string | undefined;
+  /** The security information (ISA04), in the same way. */
+  securityInformationOf?(entity: string, payerCode: string): string | undefined;
 };
 
 /**
- * Reads a file in YAML or JSON, and the password files it names, and checks all that can be checked without the database.
+ * Reads a file in YAML or JSON, and the files of secrets it names, and checks all that can be checked without the database.
  *
  * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
  */
@@ -41,21 +43,37 @@ export function readProvisionFile(path: string): ReadFile {
     return 'roles' in found ? { ...entity, ...found } : entity;
   });
   const file = { ...stated, entities };
-  const passwords = new Map<string, string>();
+  const passwords = secretsIn('passwordFile', file, path, problems);
+  const security = secretsIn('securityInformationFile', file, path, problems);
+  if (problems.length > 0) throw new ProvisionProblems(problems);
+  return {
+    file,
+    passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`),
+    securityInformationOf: (lCode, code) => security.get(`${lCode} ${code}`),
+  };
+}
+
+/** The secrets in the files that connections name, by entity and payer. */
+function secretsIn(
+  field: 'passwordFile' | 'securityInformationFile',
+  file: ProvisionFile,
+  path: string,
+  problems: Problem[],
+): Map<string, string> {
+  const secrets = new Map<string, string>();
   file.entities.forEach((entity, at) => {
-    entity.payerConnections.forEach(({ passwordFile, payerCode }, position) => {
-      if (passwordFile === undefined) return;
-      const text = passwordIn(resolve(dirname(path), passwordFile));
+    entity.payerConnections.forEach(({ [field]: name, payerCode }, position) => {
+      if (name === undefined) return;
+      const text = secretIn(resolve(dirname(path), name));
       if (text === null)
         problems.push({
-          path: `entities[${at}].payerConnections[${position}].passwordFile`,
+          path: `entities[${at}].payerConnections[${position}].${field}`,
           message: 'Names a file that cannot be read or is empty',
         });
-      else passwords.set(`${entity.lCode} ${payerCode}`, text);
+      else secrets.set(`${entity.lCode} ${payerCode}`, text);
     });
   });
-  if (problems.length > 0) throw new ProvisionProblems(problems);
-  return { file, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+  return secrets;
 }
 
 type Role = ProvisionEntity['roles'][number];
@@ -159,7 +177,7 @@ function textOf(path: string): string {
   }
 }
 
-function passwordIn(path: string): string | null {
+function secretIn(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim() || null;
   } catch {

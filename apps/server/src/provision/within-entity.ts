@@ -15,11 +15,13 @@ export async function applyConnection(
   run: Run,
   entity: AppliedEntity,
   stated: Stated,
-  place: { path: string; password: string | undefined },
+  place: { path: string; password: string | undefined; securityInformation: string | undefined },
 ): Promise<void> {
-  const { passwordFile: _file, ...rest } = stated;
+  const { passwordFile: _file, securityInformationFile: _other, ...rest } = stated;
+  const { path: _path, ...secrets } = place;
   const policy = { hosts: run.config.outboundHosts, privateHosts: run.config.outboundPrivateHosts };
-  const input = { ...rest, ...(place.password === undefined ? {} : { password: place.password }) };
+  const known = Object.entries(secrets).filter(([, secret]) => secret !== undefined);
+  const input = { ...rest, ...Object.fromEntries(known) };
   try {
     const { id, isNew, changes } = await saveConnection(
       run.db,

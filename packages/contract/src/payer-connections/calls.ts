@@ -34,6 +34,8 @@ export const connectionSchema = z.object({
   ...connectionFields,
   /** It is kept sealed, and never shown. */
   hasPassword: internal(z.boolean()),
+  /** The same of ISA04. */
+  hasSecurityInformation: internal(z.boolean()),
   /** Nothing is sent through it, and its payer is offered to nobody, from then on. */
   endedAt: internal(instant).nullable(),
   /** Whether the payer answers. */
@@ -124,7 +126,7 @@ export const payerConnectionsContract = {
       tags,
       summary: 'Change how a payer is reached',
       description:
-        'It is sent whole: what is left out is as in a new one, but for the password, which stays. With another host in the address the password must be sent again; without a user name it is forgotten.',
+        'It is sent whole: what is left out is as in a new one, but for the password and the security information (ISA04), which stay. With another host in the address they must be sent again; without a user name the password is forgotten, with the qualifier 00 the security information.',
     })
     .input(z.object({ params, headers: ifMatchHeaders, body: connectionRequestSchema }))
     .output(connectionSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
+import { envelopeFields, securityInformationSchema } from './envelope.ts';
 
 /** How a payer is reached. The operator's file and the calls check the same fields in the same way. */
 
@@ -44,6 +45,7 @@ export const connectionFields = {
   receiverId: party,
   receiverQualifier: qualifier.default('ZZ'),
   usage: internal(z.enum(['P', 'T'])).default('P'),
+  ...envelopeFields,
   userName: userNameSchema.nullable().default(null),
   connectTimeoutMs: between(limitBounds.connectTimeoutMs).default(10_000),
   timeoutMs: between(limitBounds.timeoutMs).default(60_000),
@@ -55,4 +57,7 @@ export const connectionFields = {
 };
 
 /** What a connection signs in with. Left out, it stays as it is; it is never read back. */
-export const connectionSecrets = { password: passwordSchema.optional() };
+export const connectionSecrets = {
+  password: passwordSchema.optional(),
+  securityInformation: securityInformationSchema.optional(),
+};

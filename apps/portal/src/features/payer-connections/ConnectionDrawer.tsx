@@ -13,6 +13,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { connectorWords, limitText, lineText, statusOfConnection } from './connection-text.ts';
+import { EnvelopeFacts } from './EnvelopeFacts.tsx';
 import { refreshConnections } from './queries.ts';
 
 const TryIt = lazy(() => import('./TryIt.tsx'));
@@ -116,6 +117,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
       <dd>{userName ?? <Faint>None</Faint>}</dd>
       <dt>Password</dt>
       <dd>{hasPassword ? 'Kept, never shown' : <Faint>None</Faint>}</dd>
+      <EnvelopeFacts connection={connection} />
       {(Object.keys(limitBounds) as LimitName[]).map((name) => (
         <Limit key={name} label={limitLabels[name]} text={limitText(name, connection[name])} />
       ))}

@@ -25,8 +25,10 @@ import {
   secretRules,
   valuesOf,
 } from './connection-form.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { EnvelopeFields } from './EnvelopeFields.tsx';
+import { statesEnvelope } from './envelope-form.ts';
 import { knownPayersQuery, refreshConnections } from './queries.ts';
+import { SecretField } from './SecretField.tsx';
 
 type ConnectionEditorProps = {
   /** The connection that is changed; null for a new one. */
@@ -56,11 +58,21 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
   const { form, settle } = draft;
   // A form of its own: what is typed into it is in no draft.
   const secrets = useForm<SecretValues>({
-    defaultValues: { password: '' },
+    defaultValues: { password: '', securityInformation: '' },
     resolver: zodRules(secretRules),
     shouldFocusError: false,
   });
-  const [isReplacing, setIsReplacing] = useState(false);
+  const [replaced, setReplaced] = useState<readonly (keyof SecretValues)[]>([]);
+  const isKept = {
+    password: connection?.hasPassword,
+    securityInformation: connection?.hasSecurityInformation,
+  };
+  const secretField = (name: keyof SecretValues) => ({
+    control: secrets.control,
+    name,
+    isKept: isKept[name] === true && !replaced.includes(name),
+    onReplace: () => setReplaced([...replaced, name]),
+  });
   const save = useMutation({
     mutationFn: (values: ConnectionValues): Promise<Connection> => {
       const body = requestOf(values, secrets.getValues());
@@ -83,9 +95,9 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
       toast.error(message('connection.saveFailed'), connection ? { of: connection.payerName } : {});
       for (const { path, message: text } of refusedFields(error)) {
         const name = path.replace(/^body\./, '');
-        if (name === 'password') {
-          setIsReplacing(true);
-          secrets.setError('password', { type: 'server', message: text });
+        if (name === 'password' || name === 'securityInformation') {
+          setReplaced((before) => [...before, name]);
+          secrets.setError(name, { type: 'server', message: text });
         } else if (name in saved)
           form.setError(name as keyof ConnectionValues, { type: 'server', message: text });
       }
@@ -93,9 +105,15 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     },
   });
   const submit = async () => {
-    const isSecretFine = await secrets.trigger();
+    const isFine = await secrets.trigger();
+    const isMissing =
+      form.getValues('securityQualifier') !== '00' &&
+      !isKept.securityInformation &&
+      secrets.getValues('securityInformation') === '';
+    if (isMissing)
+      secrets.setError('securityInformation', { type: 'required', message: message('field.required') });
     await form.handleSubmit((values) => {
-      if (isSecretFine && !save.isPending) save.mutate(values);
+      if (isFine && !isMissing && !save.isPending) save.mutate(values);
     })();
   };
   const title = connection ? `Edit ${connection.payerName}` : 'Add Payer';
@@ -141,12 +159,16 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
           span={6}
           hint="Empty where the payer asks for none; the password is then forgotten."
         />
-        <PasswordField
-          control={secrets.control}
-          isKept={connection?.hasPassword === true && !isReplacing}
-          onReplace={() => setIsReplacing(true)}
-        />
+        <SecretField label="Password" {...secretField('password')} />
       </FormSection>
+      <EnvelopeFields
+        form={form}
+        securityField={
+          <SecretField label="Security information (ISA04)" {...secretField('securityInformation')} />
+        }
+        isSecurityRefused={secrets.formState.errors.securityInformation !== undefined}
+        isInitiallyOpen={statesEnvelope(saved)}
+      />
       <LimitFields control={form.control} />
     </FormDrawer>
   );

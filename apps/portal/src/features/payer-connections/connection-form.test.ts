@@ -18,14 +18,14 @@ const problemsOf = (change: object) =>
 
 describe('the form of a connection', () => {
   it('sends seconds as milliseconds, and a password only where one was typed', () => {
-    const sent = requestOf({ ...typed, queueMs: '0.5' }, { password: '' });
+    const sent = requestOf({ ...typed, queueMs: '0.5' }, { password: '', securityInformation: '' });
     expect(sent).toMatchObject({
       endpointUrl: 'https://edi.harbor.example/core',
       queueMs: 500,
       userName: null,
     });
     expect(sent).not.toHaveProperty('password');
-    expect(requestOf(typed, { password: 'otter' }).password).toBe('otter');
+    expect(requestOf(typed, { password: 'otter', securityInformation: '' }).password).toBe('otter');
     expect(valuesOf(sent as Connection).queueMs).toBe('0.5');
   });
 

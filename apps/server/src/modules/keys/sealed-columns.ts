@@ -11,6 +11,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'source_difference', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },
+  {
+    table: 'payer_connection',
+    column: 'security_information_sealed',
+    purpose: 'payer-credential',
+    key: row,
+  },
+  { table: 'eligibility_transaction', column: 'failure_message_sealed', purpose: 'raw-x12', key: row },
   { table: 'eligibility_transaction', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'eligibility_transaction', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },
   { table: 'eligibility_transaction', column: 'raw_271_sealed', purpose: 'raw-x12', key: row },

@@ -27,14 +27,21 @@ async function shown({ db, clock }: Work, condition: RawBuilder<unknown>): Promi
   return connections.map((connection) => present(connection, statuses.get(connection.payerCode)));
 }
 
-/** A connection as it is shown: whether it has a password, never the password. */
+/** A connection as it is shown: whether it has secrets, never the secrets. */
 function present(
-  { passwordSealed, endedAt, searchOptions: _options, ...connection }: PayerConnection,
+  {
+    passwordSealed,
+    securityInformationSealed,
+    endedAt,
+    searchOptions: _options,
+    ...connection
+  }: PayerConnection,
   status: Connection['line'] | undefined,
 ): Connection {
   return {
     ...connection,
     hasPassword: passwordSealed !== null,
+    hasSecurityInformation: securityInformationSealed !== null,
     endedAt: endedAt?.toISOString() ?? null,
     line: {
       state: status?.state ?? 'answering',

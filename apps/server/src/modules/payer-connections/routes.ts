@@ -31,8 +31,8 @@ export const payerConnectionsRoutes = payerConnections.router({
     scopeOf(context).read((work) => connectionOf(work, params.connectionId)),
   ),
   createConnection: payerConnections.createConnection.handler(({ input: { headers, body }, context }) => {
-    // Like an SSN, a password is left out of what the key's request is compared by.
-    const { password: _password, ...request } = body;
+    // Like an SSN, a secret is left out of what the key's request is compared by.
+    const { password: _password, securityInformation: _security, ...request } = body;
     const call = { operation: 'payerConnections.create', key: headers['idempotency-key'], request };
     const create = (work: Work) => createConnection(work, toolsOf(context.program), body);
     return onceShowing(scopeOf(context), call, create, connectionOf);

@@ -78,6 +78,7 @@ export function writtenOf({
   payerCode: _code,
   payerName: _name,
   hasPassword: _has,
+  hasSecurityInformation: _hasSecurity,
   endedAt: _ended,
   line: _line,
   version: _version,
