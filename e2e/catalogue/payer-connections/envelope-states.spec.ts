@@ -19,7 +19,7 @@ test('the envelope of a connection is folded until something of it is stated or 
   };
   await expect(unfold).toHaveAttribute('aria-expanded', 'false');
   await unfold.click();
-  await choose('Kind of payer ID (NM108)', 'FI Federal tax ID');
+  await choose('Payer ID kind (NM108)', 'FI Federal tax ID');
   await choose('Provider sent as (NM101)', 'FA Facility');
   await choose('Security (ISA03)', '01 Password');
   await field(/NM109/).fill('912345678');
@@ -39,7 +39,7 @@ test('the envelope of a connection is folded until something of it is stated or 
     await field(/ISA04/).fill('otterZ42');
     await button(page, 'Save').click();
     await expect(page.getByText('Connection saved')).toBeVisible();
-    const { text } = await answers.sent('PUT', tidewater.connectionId);
+    const { text } = await answers.sent('PUT', `connections/${tidewater.connectionId}`);
     expect(JSON.parse(text)).toMatchObject({
       payerEntity: 'PR',
       payerIdQualifier: 'FI',
@@ -78,7 +78,7 @@ test('what a connection states is read beside it, but for its security informati
   await button(page, 'Edit').click();
   const editing = dialog(page, `Edit ${enveloped.payerName}`);
   await expect(editing.getByRole('button', { name: 'Envelope' })).toHaveAttribute('aria-expanded', 'true');
-  await expect(editing.getByRole('group', { name: 'Security information (ISA04)' })).toContainText('Kept');
+  await expect(editing.getByRole('group', { name: 'Information (ISA04)' })).toContainText('Kept');
 });
 
 test('what the payer says of a failure stands beside what to mend', async ({ page, answers }) => {

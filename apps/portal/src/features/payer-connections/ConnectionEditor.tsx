@@ -163,9 +163,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
       </FormSection>
       <EnvelopeFields
         form={form}
-        securityField={
-          <SecretField label="Security information (ISA04)" {...secretField('securityInformation')} />
-        }
+        securityField={<SecretField label="Information (ISA04)" {...secretField('securityInformation')} />}
         isSecurityRefused={secrets.formState.errors.securityInformation !== undefined}
         isInitiallyOpen={statesEnvelope(saved)}
       />

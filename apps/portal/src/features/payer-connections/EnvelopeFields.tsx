@@ -56,7 +56,7 @@ export function EnvelopeFields({
             <SelectField
               control={control}
               name="payerIdQualifier"
-              label="Kind of payer ID (NM108)"
+              label="Payer ID kind (NM108)"
               span={6}
               options={optionsOf('payerIdQualifier')}
             />
@@ -72,7 +72,7 @@ export function EnvelopeFields({
             <SelectField
               control={control}
               name="providerIdQualifier"
-              label="Kind of provider ID (NM108)"
+              label="Provider ID kind (NM108)"
               span={6}
               options={optionsOf('providerIdQualifier')}
               hint="XX for an NPI, FI for a tax ID, SV for a provider ID, unless another is chosen."
@@ -113,7 +113,7 @@ export function EnvelopeFields({
               <TextField
                 control={control}
                 name="authorizationInformation"
-                label="Authorization information (ISA02)"
+                label="Information (ISA02)"
                 span={6}
                 isRequired
               />

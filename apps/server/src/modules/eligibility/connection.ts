@@ -147,7 +147,8 @@ export async function saveConnection(
   if (securityChange) changes.push(change('securityInformation', null, securityChange.word));
   const secret = {
     ...(passwordChange && { password_sealed: passwordChange.sealed }),
-    ...(securityChange && { security_information_sealed: securityChange.sealed }),
+    // Also where it stays: the database compares it with its qualifier in the row that is proposed.
+    security_information_sealed: securityChange ? securityChange.sealed : keptSecurity,
   };
   if (before && changes.length === 0) return { id: before.connectionId, isNew: false, changes };
   const { id } = await db

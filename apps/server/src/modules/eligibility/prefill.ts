@@ -67,7 +67,8 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     patientLastName: row.last_name,
     patientDateOfBirth: row.birth_date ?? '',
     patientGender: genderCodeOf(row.gender),
-    subscriberFirstName: row.subscriber_first_name ?? '',
+    // An insurance takes a longer one than X12 does (NM104).
+    subscriberFirstName: row.subscriber_first_name?.slice(0, 35) ?? '',
     subscriberLastName: row.subscriber_last_name ?? '',
     subscriberDateOfBirth: row.subscriber_birth_date ?? '',
     subscriberGender: genderCodeOf(row.subscriber_gender),
