@@ -1461,6 +1461,7 @@ end) stored,
   shown_normalized_status text,
   shown_other_coverage boolean,
   coverage_caution text,
+  failure_message_sealed text,
   constraint eligibility_transaction_pkey primary key (entity_id, id),
   constraint eligibility_transaction_entity_id_trace_number_key unique (entity_id, trace_number),
   constraint eligibility_transaction_coverage_caution_check check ((coverage_caution in ('bill-another', 'bill-first', 'limited'))),
@@ -1485,7 +1486,7 @@ create policy waypost_keys on eligibility_transaction to waypost_keys using (tru
 create policy waypost_worker on eligibility_transaction to waypost_worker using (true);
 create policy facility on eligibility_transaction as restrictive to waypost_app using ((facility_id = any ((select current_facilities())::uuid[])));
 grant delete, insert, select, update on eligibility_transaction to waypost_app;
-grant select (entity_id, id, ssn_sealed, raw_270_sealed, raw_271_sealed), update (ssn_sealed, raw_270_sealed, raw_271_sealed) on eligibility_transaction to waypost_keys;
+grant select (entity_id, id, ssn_sealed, raw_270_sealed, raw_271_sealed, failure_message_sealed), update (ssn_sealed, raw_270_sealed, raw_271_sealed, failure_message_sealed) on eligibility_transaction to waypost_keys;
 grant select, update on eligibility_transaction to waypost_worker;
 create constraint trigger audited after insert or delete on eligibility_transaction deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on eligibility_transaction deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and ((to_jsonb(old.*) - '{lease_until,control_number,raw_270_sealed}'::text[]) is distinct from (to_jsonb(new.*) - '{lease_until,control_number,raw_270_sealed}'::text[])))) execute function change_is_on_record();
@@ -1531,6 +1532,19 @@ create table payer_connection (
   breaker_open_ms integer not null default 30000,
   ended_at timestamptz,
   ended_by uuid,
+  payer_entity text not null default 'PR',
+  payer_id_qualifier text not null default 'PI',
+  payer_sent_id text,
+  payer_sent_name text,
+  provider_entity text not null default '1P',
+  provider_id_qualifier text,
+  sender_code text,
+  receiver_code text,
+  authorization_qualifier text not null default '00',
+  authorization_information text,
+  security_qualifier text not null default '00',
+  security_information_sealed text,
+  core_rule_version text not null default '2.2.0',
   client_certificate text,
   client_key_sealed text,
   certificate_expires_at timestamptz,
@@ -1538,19 +1552,33 @@ create table payer_connection (
   constraint payer_connection_pkey primary key (entity_id, id),
   constraint payer_connection_entity_id_payer_id_key unique (entity_id, payer_id),
   constraint certificate_is_whole check ((((client_certificate is null) = (client_key_sealed is null)) and ((client_certificate is null) = (certificate_expires_at is null)))),
+  constraint authorization_said check (((authorization_qualifier = '00') = (authorization_information is null))),
   constraint ended_by_somebody check (((ended_by is null) or (ended_at is not null))),
+  constraint payer_connection_authorization_information_check check (((length(authorization_information) >= 1) and (length(authorization_information) <= 10))),
+  constraint payer_connection_authorization_qualifier_check check ((authorization_qualifier ~ '^[0-9]{2}$')),
   constraint payer_connection_breaker_failures_check check (((breaker_failures >= 1) and (breaker_failures <= 1000))),
   constraint payer_connection_breaker_open_ms_check check (((breaker_open_ms >= 1000) and (breaker_open_ms <= 3600000))),
   constraint payer_connection_breaker_window_ms_check check (((breaker_window_ms >= 1000) and (breaker_window_ms <= 3600000))),
   constraint payer_connection_certificate_told_check check ((certificate_told in (30, 7, 0))),
   constraint payer_connection_connect_timeout_ms_check check (((connect_timeout_ms >= 500) and (connect_timeout_ms <= 60000))),
   constraint payer_connection_connector_check check ((connector in ('core-mime', 'core-soap', 'https'))),
+  constraint payer_connection_core_rule_version_check check ((core_rule_version = '2.2.0')),
   constraint payer_connection_max_concurrent_check check (((max_concurrent >= 1) and (max_concurrent <= 1000))),
+  constraint payer_connection_payer_entity_check check ((payer_entity ~ '^[0-9A-Z]{2}$')),
+  constraint payer_connection_payer_id_qualifier_check check ((payer_id_qualifier ~ '^[0-9A-Z]{2}$')),
+  constraint payer_connection_payer_sent_id_check check ((payer_sent_id <> '')),
+  constraint payer_connection_payer_sent_name_check check ((payer_sent_name <> '')),
+  constraint payer_connection_provider_entity_check check ((provider_entity ~ '^[0-9A-Z]{2}$')),
+  constraint payer_connection_provider_id_qualifier_check check ((provider_id_qualifier ~ '^[0-9A-Z]{2}$')),
   constraint payer_connection_queue_ms_check check (((queue_ms >= 0) and (queue_ms <= 60000))),
+  constraint payer_connection_receiver_code_check check (((length(receiver_code) >= 2) and (length(receiver_code) <= 15))),
   constraint payer_connection_receiver_qualifier_check check ((receiver_qualifier ~ '^[0-9A-Z]{2}$')),
+  constraint payer_connection_security_qualifier_check check ((security_qualifier ~ '^[0-9]{2}$')),
+  constraint payer_connection_sender_code_check check (((length(sender_code) >= 2) and (length(sender_code) <= 15))),
   constraint payer_connection_sender_qualifier_check check ((sender_qualifier ~ '^[0-9A-Z]{2}$')),
   constraint payer_connection_timeout_ms_check check (((timeout_ms >= 1000) and (timeout_ms <= 300000))),
   constraint payer_connection_usage_check check ((usage in ('P', 'T'))),
+  constraint security_said check (((security_qualifier = '00') = (security_information_sealed is null))),
   constraint told_of_a_certificate check (((certificate_told is null) or (certificate_expires_at is not null))),
   constraint payer_connection_ended_by_fkey foreign key (ended_by) references app_user(id),
   constraint payer_connection_entity_id_fkey foreign key (entity_id) references entity(id),
@@ -1562,8 +1590,8 @@ create policy tenant on payer_connection to waypost_app using ((entity_id = (sel
 create policy waypost_keys on payer_connection to waypost_keys using (true);
 create policy waypost_worker on payer_connection to waypost_worker using (true);
 grant insert, select, update on payer_connection to waypost_app;
-grant select (entity_id, id, password_sealed, client_key_sealed), update (password_sealed, client_key_sealed) on payer_connection to waypost_keys;
-grant select (entity_id, id, ended_at, certificate_expires_at, certificate_told) on payer_connection to waypost_worker;
+grant select (entity_id, id, password_sealed, security_information_sealed), update (password_sealed, security_information_sealed) on payer_connection to waypost_keys;
+grant select (entity_id, id, ended_at) on payer_connection to waypost_worker;
 create constraint trigger audited after insert or delete on payer_connection deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on payer_connection deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and true)) execute function change_is_on_record();
 

@@ -22,6 +22,19 @@ const connectionOf = (
   receiverId: payer[1],
   receiverQualifier: 'ZZ',
   usage: 'P',
+  payerEntity: 'PR',
+  payerIdQualifier: 'PI',
+  payerId: null,
+  payerSentName: null,
+  providerEntity: '1P',
+  providerIdQualifier: null,
+  senderCode: null,
+  receiverCode: null,
+  authorizationQualifier: '00',
+  authorizationInformation: null,
+  securityQualifier: '00',
+  hasSecurityInformation: false,
+  coreRuleVersion: '2.2.0',
   userName: 'lakemont',
   connectTimeoutMs: 10_000,
   timeoutMs: 60_000,
@@ -47,6 +60,22 @@ export const cascade = connectionOf(1, ['Cascade Health', 'CSCD1'], {
   },
 });
 export const tidewater = connectionOf(2, ['Tidewater PPO', 'TWM01']);
+/** Tidewater, of whose envelope everything is stated. */
+export const enveloped: Connection = {
+  ...tidewater,
+  payerEntity: 'P5',
+  payerIdQualifier: 'FI',
+  payerId: '912345678',
+  payerSentName: 'Tidewater Plan',
+  providerEntity: 'FA',
+  providerIdQualifier: 'SV',
+  senderCode: 'LAKEGS',
+  receiverCode: 'TIDEGS',
+  authorizationQualifier: '03',
+  authorizationInformation: 'LOGIN7',
+  securityQualifier: '01',
+  hasSecurityInformation: true,
+};
 export const ended = connectionOf(3, ['Summit Care', 'SMMT1'], {
   connector: 'https',
   usage: 'T',
@@ -97,6 +126,7 @@ export const trialOf = (change: Partial<Trial> = {}): Trial => ({
   sentAt: '2026-11-26T14:00:00.000Z',
   answeredAt: '2026-11-26T14:00:01.840Z',
   failure: null,
+  failureMessage: null,
   attempts: [
     {
       number: 1,

@@ -3,6 +3,7 @@ import {
   cascade,
   connectionsPath,
   ended,
+  enveloped,
   tidewater,
   trialOf,
   withCertificate,
@@ -22,7 +23,7 @@ export async function openConnections(page: Page, path = connectionsPath): Promi
 }
 
 /** Opens a connection by its row. */
-async function openConnection(page: Page, name = tidewater.payerName): Promise<void> {
+export async function openConnection(page: Page, name = tidewater.payerName): Promise<void> {
   await openConnections(page);
   await connectionGrid(page).getByText(name).click();
   await expect(dialog(page, name)).toBeVisible();
@@ -108,6 +109,12 @@ export const connectionStates: Record<string, State> = {
     await button(page, 'Edit').click();
     await button(page, 'Add Certificate').click();
     await expect(page.getByRole('textbox', { name: 'Private key' })).toBeVisible();
+  },
+  'payer connection, its envelope changed': async (page, answers) => {
+    withConnections(answers, [enveloped]);
+    await openConnection(page);
+    await button(page, 'Edit').click();
+    await expect(page.getByText('Kept, never shown')).toHaveCount(2);
   },
   'payer connection, tried': tried(trialOf()),
   'payer connection, tried with a wrong password': tried(

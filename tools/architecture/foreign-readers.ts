@@ -135,15 +135,15 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'maskSensitive readMessage',
     ['the view of an answer', 'the difference of two answers'],
   ],
-  'apps/server/src/modules/eligibility/connector/connector.ts': [
-    'base64',
-    'decodes a payload of at most 5 MB in one step; the reader of X12 reads what comes of it',
-  ],
   'apps/server/src/modules/eligibility/connector/core-soap.ts': [
     'decodeURIComponent parse readXml',
     ['the SOAP envelope of a payer', 'the parts beside a SOAP message', 'the content type of an answer'],
   ],
   'apps/server/src/modules/eligibility/key-cost.ts': ['base64', 'a key of at most 16,000 characters'],
+  'apps/server/src/modules/eligibility/connector/transfer-encoding.ts': [
+    'base64',
+    'decodes a payload of at most 5 MB in one step; the reader of X12 reads what comes of it',
+  ],
   'apps/server/src/modules/eligibility/outcome.ts': [
     'readMessage',
     ['the outcome of an eligibility transaction'],

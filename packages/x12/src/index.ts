@@ -84,7 +84,7 @@ export type {
 } from './write/inquiry-270.ts';
 export { buildInquiry } from './write/inquiry-270.ts';
 export type { EnvelopeInput, InterchangeInput, SetInput } from './write/interchange.ts';
-export { buildInterchange, wrapInterchange } from './write/interchange.ts';
+export { buildInterchange, withoutSecurity, wrapInterchange } from './write/interchange.ts';
 export type { CompositeElement, ElementValue, RepeatedElement, SegmentValues } from './write/segments.ts';
 export { composite, repeated, writeSegments } from './write/segments.ts';
 export { X12ValueError } from './write/values.ts';

@@ -11,6 +11,7 @@ import { scenarioOfMember } from './scenarios/enrolled.ts';
 import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
 import type { AnswerEnvelope, Style, Transport, Written } from './transport/transport.ts';
+import { type Agreement, breachOf } from './x12/agreement.ts';
 import { checkInquiry } from './x12/check-inquiry.ts';
 import { checkInterchange } from './x12/check-interchange.ts';
 import { compose271 } from './x12/compose-271.ts';
@@ -34,6 +35,8 @@ export type Counter = {
   now: Date;
   controlNumber: number;
   arrivals: (trace: string) => number;
+  /** What the caller's address says that the message must hold. */
+  agreement: Agreement;
 };
 
 /** Decides a payer's response to an envelope, and records the question in `logged`. */
@@ -52,7 +55,8 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
   }
   note(logged, payload.inquiry);
   const frame = { ...counter, inquiry: payload.inquiry };
-  const refusal = checkInterchange(payload.segments, payload.inquiry);
+  const breach = breachOf(counter.agreement, payload.inquiry);
+  const refusal = checkInterchange(payload.segments, payload.inquiry) ?? breach.ta1;
   if (refusal) {
     const text = writeTa1(refusal, frame);
     return write.payload(payloadTypes.interchangeAck, text, `TA1 ${refusal}: interchange refused`);
@@ -62,6 +66,7 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
     const text = write999(errors, frame);
     return write.payload(payloadTypes.implementationAck, text, `999: refused at ${errors[0]?.segmentId}`);
   }
+  if (breach.play) return play(breach.play, payload, counter, write);
   // Someone searched by name has no member id; the payer finds them under the one it invents for the name.
   const asked = subscriberOf(payload.inquiry, counter.payer);
   const over = counter.transport.name;
@@ -85,7 +90,7 @@ function replyWriter({ payer, now, transport }: Counter, asker: string) {
       const envelope: AnswerEnvelope = {
         ...common,
         payloadType,
-        errorCode: 'Success',
+        errorCode: style === 'capitals' ? 'SUCCESS' : 'Success',
         errorMessage: 'Envelope was processed successfully.',
         payload,
       };
@@ -157,7 +162,8 @@ function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, 
   const interchange = write271(sets, { inquiry, payer, now, controlNumber, delimiters: chosen.delimiters });
   const text = chosen.spoil ? chosen.spoil(interchange) : interchange;
   const reply = write.payload(payloadTypes.response, text, 'answered', chosen.style);
-  return { ...reply, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
+  const written = { ...reply.written, status: chosen.status ?? reply.written.status };
+  return { ...reply, written, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
 }
 
 /** What the 999 of the rejecting scenario complains about; nothing is really wrong with the name. */

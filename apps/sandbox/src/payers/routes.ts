@@ -6,6 +6,7 @@ import { type Counter, respond } from './respond.ts';
 import { type Sending, send, sendReply } from './send.ts';
 import { UnreadableMessageError } from './transport/transport.ts';
 import { transports } from './transport/transports.ts';
+import { readAgreement } from './x12/agreement.ts';
 
 /** What the payers need of the sandbox. */
 export type PayersOptions = {
@@ -16,7 +17,10 @@ export type PayersOptions = {
   stopping: AbortSignal;
 };
 
-type PayerRequest = FastifyRequest<{ Params: { payerCode: string }; Querystring: { timeScale?: string } }>;
+type PayerRequest = FastifyRequest<{
+  Params: { payerCode: string };
+  Querystring: { timeScale?: string; agreed?: string };
+}>;
 type LogRequest = FastifyRequest<{ Querystring: { trace?: string } }>;
 
 /** Registers an endpoint for each payer code and transport, and the log of received requests. */
@@ -44,7 +48,9 @@ export async function payersRoom(app: FastifyInstance, options: PayersOptions): 
         timeScale: scaleOf(request.query.timeScale, options.timeScale),
         signal: AbortSignal.any([options.stopping, leaving(http)]),
       };
-      await answerRequest({ payer, transport, now, controlNumber, arrivals }, logged, request, http, sending);
+      const agreement = readAgreement(request.query.agreed);
+      const counter = { payer, transport, now, controlNumber, arrivals, agreement };
+      await answerRequest(counter, logged, request, http, sending);
       request.log.info({ ...logged }, 'payer request');
       return http;
     });

@@ -55,6 +55,7 @@ async function applyWithin(run: Run, entity: AppliedEntity, { stated, path, read
     applyConnection(run, entity, connection, {
       path: `${path}.payerConnections[${at}]`,
       password: read.passwordOf(stated.lCode, connection.payerCode),
+      securityInformation: read.securityInformationOf?.(stated.lCode, connection.payerCode),
       certificate: read.certificateOf?.(stated.lCode, connection.payerCode),
     }),
   );

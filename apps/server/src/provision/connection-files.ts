@@ -7,13 +7,14 @@ import type { Problem } from './problems.ts';
 /** What the files hold that a payer connection names. */
 export type ConnectionFiles = {
   password: string | undefined;
+  securityInformation: string | undefined;
   certificate: ClientCertificate | undefined;
   problems: Problem[];
 };
 
 type Stated = Pick<
   ProvisionEntity['payerConnections'][number],
-  'passwordFile' | 'certificateFile' | 'keyFile' | 'keyPassphraseFile'
+  'passwordFile' | 'securityInformationFile' | 'certificateFile' | 'keyFile' | 'keyPassphraseFile'
 >;
 
 /** Reads the secrets of a connection from the files next to the operator's. */
@@ -27,6 +28,7 @@ export function readConnectionFiles(stated: Stated, folder: string): ConnectionF
     return text ?? undefined;
   };
   const password = textIn('passwordFile');
+  const securityInformation = textIn('securityInformationFile');
   const [certificate, privateKey] = [textIn('certificateFile'), textIn('keyFile')];
   const passphrase = textIn('keyPassphraseFile');
   if ((stated.certificateFile === undefined) !== (stated.keyFile === undefined))
@@ -36,6 +38,7 @@ export function readConnectionFiles(stated: Stated, folder: string): ConnectionF
     });
   return {
     password,
+    securityInformation,
     certificate:
       certificate === undefined || privateKey === undefined
         ? undefined

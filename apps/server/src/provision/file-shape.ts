@@ -4,6 +4,7 @@ import {
   organizationName as name,
   npi,
   placeZone,
+  sentName,
   stateCode,
   zipCode,
 } from '@waypost/contract/core/organization-fields';
@@ -49,7 +50,7 @@ const listOf = <T extends z.ZodType>(entry: T, keyOf: (value: z.output<T>) => st
 
 const facility = z.strictObject({
   lCode,
-  name,
+  name: sentName,
   clientCode: clientCode.optional(),
   npi: npi.optional(),
   state: stateCode,
@@ -123,6 +124,9 @@ const connection = z.looseObject({
   /** A file next to this one that holds the password, because passwords do not belong in this file. */
   passwordFile: z.string().min(1).optional(),
   password: z.never('Put it into a file and name it in passwordFile').optional(),
+  /** The same of ISA04. */
+  securityInformationFile: z.string().min(1).optional(),
+  securityInformation: z.never('Put it into a file and name it in securityInformationFile').optional(),
   /** Files next to this one with the client certificate, its key, and what opens the key where it is encrypted. */
   certificateFile: z.string().min(1).optional(),
   keyFile: z.string().min(1).optional(),
@@ -200,7 +204,7 @@ const entity = z.strictObject({
 
 const payer = z.strictObject({
   code: payerCode,
-  name,
+  name: sentName,
   searchOptions: listOf(
     z.strictObject({
       id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Must be small letters, digits and hyphens'),

@@ -35,6 +35,60 @@ describe('a file of admin apply', () => {
   });
 });
 
+describe('the secrets of a connection', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'file.yaml');
+  const written = (connection: object) =>
+    writeFileSync(
+      path,
+      JSON.stringify({
+        entities: [
+          {
+            lCode: 'NWHS',
+            name: 'Northwood',
+            clientTypes: ['RCO'],
+            payerConnections: [{ payerCode: 'NMUT1', ...connection }],
+          },
+        ],
+      }),
+    );
+
+  it('are read from the files that it names, each by itself, and may not be in the file', () => {
+    writeFileSync(join(folder, 'isa04'), 'otterZ42\n');
+    writeFileSync(join(folder, 'password'), 'zebra\n');
+    written({ passwordFile: 'password', securityInformationFile: 'isa04' });
+    const read = readProvisionFile(path);
+    expect(read.securityInformationOf?.('NWHS', 'NMUT1')).toBe('otterZ42');
+    expect(read.passwordOf('NWHS', 'NMUT1')).toBe('zebra');
+    expect(read.securityInformationOf?.('NWHS', 'OTHER')).toBeUndefined();
+    const refusedAt = () => {
+      try {
+        readProvisionFile(path);
+        return [];
+      } catch (error) {
+        return (error as ProvisionProblems).problems.map(({ path }) => path);
+      }
+    };
+    written({ securityInformationFile: 'nothing' });
+    expect(refusedAt()).toEqual(['entities[0].payerConnections[0].securityInformationFile']);
+    written({ securityInformation: 'otterZ42' });
+    expect(refusedAt()).toEqual(['entities[0].payerConnections[0].securityInformation']);
+  });
+
+  it('and the names of facilities and payers are refused where no payer can be sent them', () => {
+    const facility = { lCode: 'NWHS1', name: 'Clinic 李', state: 'OH', timeZone: 'America/New_York' };
+    const file = {
+      payers: [{ code: 'NMUT1', name: 'A'.repeat(61) }],
+      entities: [{ lCode: 'NWHS', name: 'Northwood', clientTypes: ['RCO'], facilities: [facility] }],
+    };
+    expect(problemsOf(JSON.stringify(file))).toMatchObject([
+      { path: 'payers[0].name', message: 'Cannot exceed 60 characters' },
+      { path: 'entities[0].facilities[0].name', message: expect.stringContaining('letters A to Z') },
+    ]);
+  });
+});
+
 describe('the roles that a file includes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roles-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -23,10 +23,12 @@ export type ReadFile = {
   passwordOf(entity: string, payerCode: string): string | undefined;
   /** The client certificate from the files that it names. */
   certificateOf?(entity: string, payerCode: string): ClientCertificate | undefined;
+  /** The security information (ISA04), in the same way. */
+  securityInformationOf?(entity: string, payerCode: string): string | undefined;
 };
 
 /**
- * Reads a file in YAML or JSON, and the password files it names, and checks all that can be checked without the database.
+ * Reads a file in YAML or JSON, and the files of secrets it names, and checks all that can be checked without the database.
  *
  * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
  */
@@ -59,6 +61,7 @@ export function readProvisionFile(path: string): ReadFile {
   return {
     file,
     passwordOf: (lCode, code) => secretsOf(lCode, code)?.password,
+    securityInformationOf: (lCode, code) => secretsOf(lCode, code)?.securityInformation,
     certificateOf: (lCode, code) => secretsOf(lCode, code)?.certificate,
   };
 }

@@ -1,10 +1,10 @@
-import type { ClientCertificate } from '@waypost/contract/payer-connections/client-certificate';
 import { sql } from 'kysely';
 import { AppError } from '../framework/errors.ts';
 import { prepareAccount, setProviderAccountActive } from '../framework/people/provider-accounts.ts';
 import { newId } from '../infrastructure/ids.ts';
 import { type ConnectionInput, saveConnection } from '../modules/eligibility/module.ts';
 import { writeInvitation } from '../modules/invitations/module.ts';
+import type { ConnectionFiles } from './connection-files.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { type Run, settle } from './run.ts';
@@ -16,10 +16,11 @@ export async function applyConnection(
   run: Run,
   entity: AppliedEntity,
   stated: Stated,
-  place: { path: string; password: string | undefined; certificate: ClientCertificate | undefined },
+  place: { path: string } & Pick<ConnectionFiles, 'password' | 'securityInformation' | 'certificate'>,
 ): Promise<void> {
   const {
     passwordFile: _password,
+    securityInformationFile: _security,
     certificateFile: _file,
     keyFile: _key,
     keyPassphraseFile: _phrase,
@@ -29,6 +30,7 @@ export async function applyConnection(
   const input = {
     ...rest,
     ...(place.password !== undefined && { password: place.password }),
+    ...(place.securityInformation !== undefined && { securityInformation: place.securityInformation }),
     ...(place.certificate && { clientCertificate: place.certificate }),
   };
   try {

@@ -56,7 +56,8 @@ export async function writeCheck(
     request,
     connection,
     searchOption: connection.searchOptions[0],
-    organisationName: of.facility.name,
+    facility: of.facility,
+    securityInformation: null,
     traceNumber,
     controlNumber,
     now: sentAt,
@@ -75,7 +76,7 @@ export async function writeCheck(
     now: sentAt,
   });
   const outcome = readAnswer(
-    { httpStatus: 200, errorCode: null, payload: answer },
+    { httpStatus: 200, errorCode: null, errorMessage: null, payload: answer },
     { ...questionOf(request, traceNumber, defaultPayerLists), traceNumber },
   );
   const { ssn: _ssn, ...stored } = request;

@@ -155,7 +155,7 @@ export const hostileReaders: readonly HostileReader[] = [
     reader: 'the outcome of an eligibility transaction',
     read: (payload) =>
       readAnswer(
-        { httpStatus: 200, errorCode: null, payload },
+        { httpStatus: 200, errorCode: null, errorMessage: null, payload },
         { ...questionOf(looked(payload).request, 'T', defaultPayerLists), traceNumber: 'T' },
       ),
     inputs: { ...messages, page: (size) => `<html>${times('ISA ', size)}` },

@@ -3,6 +3,7 @@ import { message } from './messages.ts';
 import { isNpi } from './npi.ts';
 import { isOneLine } from './one-line.ts';
 import { states } from './places.ts';
+import { isSendableName } from './sendable.ts';
 
 /** Fields of what an organisation keeps about itself: one check for the operator's file, the calls and the forms. */
 
@@ -14,6 +15,13 @@ export const organizationName = z
   .min(1, message('field.required'))
   .max(NAME_MAX, message('field.max', { n: NAME_MAX }))
   .refine(isOneLine, message('field.oneLine'));
+
+const SENT_NAME_MAX = 60;
+
+/** The name of who asks a payer, or of the payer, which goes into a message (NM103). */
+export const sentName = organizationName
+  .max(SENT_NAME_MAX, message('field.max', { n: SENT_NAME_MAX }))
+  .refine(isSendableName, message('field.sendableName'));
 
 export const lCode = z.string().regex(/^[A-Z0-9]{2,12}$/, 'Must be 2 to 12 capital letters or digits');
 export const clientCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');

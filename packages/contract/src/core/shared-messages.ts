@@ -32,6 +32,16 @@ export const sharedMessages = {
   'field.birthFuture': 'Date of birth cannot be in the future',
   'field.birthTooEarly': 'Date of birth cannot be before {year}',
   'field.oneLine': 'Use one line, without characters that cannot be seen',
+  'field.sendableName':
+    'Holds a letter or sign that cannot be sent to a payer. Write it in the letters A to Z.',
+  'field.sendableIdentifier':
+    'Holds a sign that cannot be sent to a payer: use letters, digits and signs other than * : ^ ~',
+  'field.sendableMax': 'A payer takes at most {n} characters here',
+  'field.genderSent': 'This payer asks for the gender and takes Female or Male alone',
+  'field.cardIssueFuture': 'Card issue date cannot be in the future',
+  'field.taxonomy': 'A taxonomy code has 10 letters and digits, such as 207Q00000X',
+  'field.taxonomyOfRole': 'Enter the taxonomy code of the role, or choose no role',
+  'field.serviceTypes': 'A request asks for at most {n} service types',
   'form.fileMax': 'The file is larger than 8 MB.',
   'organization.noAccess': 'You do not have access to the data of this organization',
   'dataImport.noAccess': 'You do not have access to what other systems send',

@@ -15,6 +15,14 @@ export const eligibilityMessages = {
     'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
   'eligibility.sayPolicyHolder':
     'Say how the patient is related to the subscriber: policyHolder is self, spouse, child or other',
+  'eligibility.subscriberIsPatient':
+    'Differs from the patient. Say how the patient is related to the subscriber.',
+  'eligibility.facilityName':
+    'The name of this facility cannot be sent to a payer: it needs 60 characters at most, in the letters A to Z. An administrator changes it on the page Organization, under Facilities.',
+  'eligibility.payerName':
+    'The name or the code of this payer cannot be sent. Whoever runs this installation changes its name; an administrator states another for the connection on the page Organization, under Payers.',
+  'eligibility.connectionEnvelope':
+    'The connection to this payer holds what a message cannot carry. An administrator changes it on the page Organization, under Payers.',
   'eligibility.sayFacility':
     'Say which facility asks: send facilityId, a taskId of the facility, or the header ScopeMember',
   'eligibility.searchOptions': 'Send one of the search options of this payer ({ids}), or leave it out',

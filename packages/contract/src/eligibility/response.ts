@@ -255,6 +255,8 @@ export const eligibilityTransactionSchema = z.object({
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
     .nullable(),
+  /** What the payer's envelope says of the failure, in its own words. */
+  failureMessage: phi(z.string()).nullable(),
   /** An answer that came after Cancel Request: kept, not shown as current. */
   isLate: internal(z.boolean()),
   ...rulesResultSchema.shape,

@@ -4,6 +4,7 @@ import { birthProblem } from '../patients/birth.ts';
 import type { SearchField, SearchOption } from '../payers/calls.ts';
 import { identifierProblem } from './provider-identifier.ts';
 import { type EligibilityRequest, emptyEligibilityRequest } from './request.ts';
+import { sendableProblems } from './sendable-fields.ts';
 
 export type FieldProblem = { path: keyof EligibilityRequest; message: string };
 export type EligibilityRules = {
@@ -25,7 +26,10 @@ export function showsSubscriber(
 }
 
 /** Must this field be filled? The payer's search option says (C-254); California adds the card issue date (C-256). */
-export function isRequiredField(field: SearchField, rules: EligibilityRules): boolean {
+export function isRequiredField(
+  field: SearchField,
+  rules: Pick<EligibilityRules, 'searchOption' | 'facility'>,
+): boolean {
   if (field === 'cardIssueDate' && rules.facility?.state === 'CA') return true;
   return rules.searchOption?.required.includes(field) ?? false;
 }
@@ -53,11 +57,12 @@ const problem = (
 
 /** What is wrong with a field that must be filled, if anything. */
 function requiredProblem(field: SearchField, request: EligibilityRequest): FieldProblem | null {
-  const value = request[field];
+  const value = request[field].trim();
   if (field === 'ssn') return value.length === 11 ? null : problem('ssn', 'field.ssnRequired');
-  if (field === 'memberId' && value.length === 1) return problem('memberId', 'field.min', { n: 2 });
   // 'B' means "not sent": it cannot satisfy a payer that asks for the gender.
   const isEmpty = value === '' || (field.endsWith('Gender') && value === 'B');
+  // A payer takes no word for a gender that nobody knows: it would be left out.
+  if (field.endsWith('Gender') && value === 'U') return problem(field, 'field.genderSent');
   if (!isEmpty) return null;
   return problem(field, field === 'cardIssueDate' ? 'field.cardIssueDate' : 'field.required');
 }
@@ -97,6 +102,7 @@ export function checkEligibilityRequest(
   return [
     ...(identifier ? [problem('providerIdentifier', identifier)] : []),
     ...missing,
+    ...sendableProblems(request, rules.today),
     ...serviceDateProblems(request, rules.today),
     ...births,
   ];

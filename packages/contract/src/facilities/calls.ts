@@ -2,14 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { endingBody } from '../core/kept-list.ts';
-import {
-  clientCode,
-  lCode,
-  npi,
-  organizationName,
-  placeZone,
-  stateCode,
-} from '../core/organization-fields.ts';
+import { clientCode, lCode, npi, placeZone, sentName, stateCode } from '../core/organization-fields.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { facilitySchema } from '../entities/calls.ts';
 
@@ -39,7 +32,7 @@ const keptFacilitySchema = facilitySchema.extend({
 export type KeptFacility = z.infer<typeof keptFacilitySchema>;
 
 const fields = {
-  name: internal(organizationName),
+  name: internal(sentName),
   /** Left out, it is the LCode with a C behind it. */
   clientCode: internal(clientCode).optional(),
   defaultNPI: internal(npi).nullable().default(null),

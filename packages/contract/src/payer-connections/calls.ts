@@ -35,6 +35,8 @@ export const connectionSchema = z.object({
   ...connectionFields,
   /** It is kept sealed, and never shown. */
   hasPassword: internal(z.boolean()),
+  /** The same of ISA04. */
+  hasSecurityInformation: internal(z.boolean()),
   /** What is shown of the client certificate, if it has one. Its key is kept sealed, and never shown. */
   certificate: shownCertificateSchema.nullable(),
   /** Nothing is sent through it, and its payer is offered to nobody, from then on. */
@@ -127,7 +129,7 @@ export const payerConnectionsContract = {
       tags,
       summary: 'Change how a payer is reached',
       description:
-        'It is sent whole: what is left out is as in a new one, but for the password and the client certificate, which stay. With another host in the address both must be sent again; without a user name the password is forgotten, and `null` removes the certificate.',
+        'It is sent whole: what is left out is as in a new one, but for the password, the security information (ISA04) and the client certificate, which stay. With another host in the address they must be sent again; without a user name the password is forgotten, with the qualifier 00 the security information, and `null` removes the certificate.',
     })
     .input(z.object({ params, headers: ifMatchHeaders, body: connectionRequestSchema }))
     .output(connectionSchema),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 import { clientCertificateSchema } from './client-certificate.ts';
+import { envelopeFields, securityInformationSchema } from './envelope.ts';
 
 /** How a payer is reached. The operator's file and the calls check the same fields in the same way. */
 
@@ -45,6 +46,7 @@ export const connectionFields = {
   receiverId: party,
   receiverQualifier: qualifier.default('ZZ'),
   usage: internal(z.enum(['P', 'T'])).default('P'),
+  ...envelopeFields,
   userName: userNameSchema.nullable().default(null),
   connectTimeoutMs: between(limitBounds.connectTimeoutMs).default(10_000),
   timeoutMs: between(limitBounds.timeoutMs).default(60_000),
@@ -58,6 +60,7 @@ export const connectionFields = {
 /** What a connection signs in with. Left out, it stays as it is; it is never read back. */
 export const connectionSecrets = {
   password: passwordSchema.optional(),
+  securityInformation: securityInformationSchema.optional(),
   /** Null removes the one that is kept. */
   clientCertificate: clientCertificateSchema.nullable().optional(),
 };

@@ -2,6 +2,14 @@
 export const payerConnectionsMessages = {
   'connection.party': 'Must be 1 to 15 letters, digits, spaces, . _ or -',
   'connection.qualifier': 'Must be a two-character qualifier such as ZZ',
+  'connection.oneOf': 'Must be one of {codes}',
+  'connection.code':
+    'Must be {least} to {most} letters, digits or signs other than * : ^ ~, without blanks around them',
+  'connection.groupCode': 'Must be stated: GS takes at least 2 characters, and the ID has one',
+  'connection.authorizationUnsaid': 'Must be 03 where there is authorization information',
+  'connection.securityUnsaid': 'Must be 01 where there is security information',
+  'connection.securityAgain':
+    'The security information was kept for the address before. Type it again for this one.',
   'connection.credential': 'Must be 1 to 200 characters on one line',
   'connection.colon': 'Cannot hold a colon',
   'connection.between': 'Must be a whole number from {least} to {most}',

@@ -93,6 +93,8 @@ export const trialSchema = z.object({
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
     .nullable(),
+  /** What the payer's envelope says of the failure, in its own words. */
+  failureMessage: phi(z.string()).nullable(),
   attempts: z.array(
     z.object({
       number: internal(z.int().min(1)),

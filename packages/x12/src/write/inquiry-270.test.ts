@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { envelope, inquiry } from '../../test/support.ts';
+import { serviceTypeCodes } from '../codes/service-types.ts';
 import type { InquiryInput } from '../index.ts';
-import { buildInquiry, readX12, X12ValueError } from '../index.ts';
+import { buildInquiry, readX12, withoutSecurity, X12ValueError } from '../index.ts';
 
 function segmentsOf(input: InquiryInput): string[] {
   return buildInquiry(input, envelope).split('~').slice(0, -1);
@@ -229,17 +230,70 @@ it('an inquiry reads back as it was written', () => {
 
 describe('a name that X12 cannot carry', () => {
   it.each([
-    ['subscriber.lastName', { lastName: '李' }],
-    ['subscriber.firstName', { firstName: '小龙' }],
-  ])('is refused at %s, since the payer would be asked about nobody', (field, name) => {
-    const input = { ...inquiry, subscriber: { ...inquiry.subscriber, ...name } };
+    ['subscriber.lastName', '李'],
+    ['subscriber.firstName', '小龙'],
+    ['subscriber.lastName', 'Li 李'],
+    ['subscriber.middleName', 'Ж'],
+    ['subscriber.suffix', '😀'],
+    ['subscriber.lastName', '***'],
+    ['subscriber.lastName', '\u0301'],
+  ])('is refused at %s, since a part of a name asks about somebody else', (field, name) => {
+    const part = field.replace('subscriber.', '');
+    const input = { ...inquiry, subscriber: { ...inquiry.subscriber, [part]: name } };
     expect(() => buildInquiry(input, envelope)).toThrow(
       expect.objectContaining({ name: 'X12ValueError', field }),
     );
   });
 
-  it('is sent without what only some of its letters are', () => {
-    const input = { ...inquiry, subscriber: { ...inquiry.subscriber, lastName: 'Li 李' } };
-    expect(segmentsOf(input)).toContain('NM1*IL*1*LI*TESSA****MI*MM100200300');
+  it('is folded where another letter stands for it', () => {
+    const subscriber = { ...inquiry.subscriber, lastName: 'Keʻala‑Ħaẞ', firstName: 'Mª\u00a0José' };
+    expect(segmentsOf({ ...inquiry, subscriber })).toContain(
+      "NM1*IL*1*KE'ALA-HASS*MA JOSE****MI*MM100200300",
+    );
+  });
+});
+
+describe('what a receiver agrees on', () => {
+  it('stands in ISA, GS and NM1 as it is stated', () => {
+    const text = buildInquiry(
+      {
+        ...inquiry,
+        payer: { name: 'Meridian', code: '912345678', entity: 'P5', qualifier: 'FI' },
+        provider: { ...inquiry.provider, entity: 'FA', qualifier: 'SV' },
+      },
+      {
+        ...envelope,
+        authorization: { qualifier: '03', value: 'LOGIN' },
+        security: { qualifier: '01', value: 'otter42' },
+        senderCode: 'WPGS',
+        receiverCode: 'MERGS',
+      },
+    );
+    expect(text).toContain('ISA*03*LOGIN     *01*otter42   *ZZ*');
+    expect(text).toContain('~GS*HS*WPGS*MERGS*');
+    expect(text).toContain('~NM1*P5*2*MERIDIAN*****FI*912345678~');
+    expect(text).toContain('~NM1*FA*2*HARBOR CLINIC*****SV*1999999984~');
+    expect(readX12(text).problems).toEqual([]);
+    expect(withoutSecurity(text)).toBe(text.replace('otter42   ', 'XXXXXXXXXX'));
+    const plain = buildInquiry(inquiry, envelope);
+    expect(withoutSecurity(plain)).toBe(plain);
+  });
+
+  it.each<[string, Partial<InquiryInput>, object]>([
+    ['security.value', {}, { security: { qualifier: '01', value: 'ELEVEN-CHAR' } }],
+    ['security.value', {}, { security: { qualifier: '01', value: ' ' } }],
+    ['authorization.value', {}, { authorization: { qualifier: '03', value: 'A*B' } }],
+    ['authorization.qualifier', {}, { authorization: { qualifier: '3', value: 'AB' } }],
+    ['payer.qualifier', { payer: { name: 'M', code: 'MM', qualifier: 'Q9' } }, {}],
+    ['payer.entity', { payer: { name: 'M', code: 'MM', entity: 'Q9' } }, {}],
+    ['provider.entity', { provider: { ...inquiry.provider, entity: 'Q9' } }, {}],
+    ['provider.qualifier', { provider: { ...inquiry.provider, qualifier: 'Q9' } }, {}],
+    ['provider.taxonomyCode', { provider: { ...inquiry.provider, taxonomyRole: 'BI' } }, {}],
+    ['subscriber.gender', { subscriber: { ...inquiry.subscriber, gender: 'X' } }, {}],
+    ['serviceTypeCodes', { serviceTypeCodes: Object.keys(serviceTypeCodes).slice(0, 100) }, {}],
+  ])('is refused at %s where it cannot be sent', (field, change, agreed) => {
+    expect(() => buildInquiry({ ...inquiry, ...change }, { ...envelope, ...agreed })).toThrow(
+      expect.objectContaining({ name: 'X12ValueError', field }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { providerCodes } from '../codes/parties.ts';
+import { entityIdentifiers, idCodeQualifiers, providerCodes } from '../codes/parties.ts';
 import { serviceTypeCodes } from '../codes/service-types.ts';
 import type { Delimiters } from '../delimiters.ts';
 import { defaultDelimiters } from '../delimiters.ts';
@@ -15,7 +15,7 @@ export type InquiryPerson = {
   lastName?: string;
   suffix?: string;
   dateOfBirth?: string;
-  /** F or M; any other value is left out, since a 270 cannot carry it (DMG03). */
+  /** F or M; U and B say that none is known or sent, since a 270 has no code for that (DMG03). */
   gender?: string;
   /** Nine digits, with or without hyphens. */
   ssn?: string;
@@ -39,11 +39,15 @@ export type InquiryProvider = {
   taxonomyCode?: string;
   /** PRV01, such as BI billing or PE performing; PE when absent. */
   taxonomyRole?: string;
+  /** NM101; 1P when absent. */
+  entity?: string;
+  /** NM108; that of the kind when absent. */
+  qualifier?: string;
 };
 
 export type InquiryInput = {
-  /** `qualifier` PI payer's own id (default), XV plan id of the CMS. */
-  payer: { name: string; code: string; qualifier?: 'PI' | 'XV' };
+  /** `entity` is NM101, PR when absent; `qualifier` NM108, PI (the payer's own id) when absent. */
+  payer: { name: string; code: string; entity?: string; qualifier?: string };
   provider: InquiryProvider;
   subscriber: InquirySubscriber;
   dependent?: InquiryDependent;
@@ -62,8 +66,8 @@ const VERSION = '005010X279A1';
 const providerQualifier = { npi: 'XX', taxId: 'FI', providerId: 'SV' } as const;
 
 /**
- * Writes a real-time 270 (005010X279A1) about one patient, as one interchange. Names are cleaned, identifiers are never
- * changed.
+ * Writes a real-time 270 (005010X279A1) about one patient, as one interchange. Names are written in the letters
+ * of X12, identifiers are never changed, and nothing is left out.
  * @throws X12ValueError that names the field X12 cannot carry
  */
 export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): string {
@@ -102,7 +106,9 @@ export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): stri
 function namePayer(payer: InquiryInput['payer'], delimiters: Delimiters): SegmentValues {
   const name = requireText('payer.name', nameText('payer.name', payer.name, 60, delimiters));
   const code = requireText('payer.code', entityId('payer.code', payer.code, delimiters));
-  return ['NM1', 'PR', '2', name, '', '', '', '', payer.qualifier ?? 'PI', code];
+  const entity = knownCode('payer.entity', payer.entity ?? 'PR', entityIdentifiers);
+  const qualifier = knownCode('payer.qualifier', payer.qualifier ?? 'PI', idCodeQualifiers);
+  return ['NM1', entity, '2', name, '', '', '', '', qualifier, code];
 }
 
 function nameProvider(provider: InquiryProvider, delimiters: Delimiters): SegmentValues[] {
@@ -115,22 +121,28 @@ function nameProvider(provider: InquiryProvider, delimiters: Delimiters): Segmen
   const first = nameText('provider.person.firstName', person?.firstName ?? '', 35, delimiters);
   const name = [
     'NM1',
-    '1P',
+    knownCode('provider.entity', provider.entity ?? '1P', entityIdentifiers),
     person ? '1' : '2',
     last,
     first,
     '',
     '',
     '',
-    providerQualifier[provider.kind],
+    knownCode('provider.qualifier', provider.qualifier ?? providerQualifier[provider.kind], idCodeQualifiers),
     id,
   ];
   const taxonomy = idText('provider.taxonomyCode', provider.taxonomyCode ?? '', 50, delimiters);
-  if (taxonomy === '') return [name];
-  const role = provider.taxonomyRole || 'PE';
-  if (!Object.hasOwn(providerCodes, role))
-    throw new X12ValueError('provider.taxonomyRole', 'is no role of a provider');
+  if (taxonomy === '') {
+    if (provider.taxonomyRole) throw new X12ValueError('provider.taxonomyCode', 'is missing beside its role');
+    return [name];
+  }
+  const role = knownCode('provider.taxonomyRole', provider.taxonomyRole || 'PE', providerCodes);
   return [name, ['PRV', role, 'PXC', taxonomy]];
+}
+
+function knownCode(field: string, code: string, codes: Readonly<Record<string, string>>): string {
+  if (!Object.hasOwn(codes, code)) throw new X12ValueError(field, 'is no code of this element');
+  return code;
 }
 
 /** Loop 2100C or 2100D: NM1, REF, DMG, INS, DTP*102. */
@@ -162,12 +174,18 @@ function namePerson(
     ...references(field, person, delimiters),
   ];
   const birth = person.dateOfBirth ? dateText(`${field}.dateOfBirth`, person.dateOfBirth) : '';
-  const gender = person.gender === 'F' || person.gender === 'M' ? person.gender : '';
+  const gender = genderText(`${field}.gender`, person.gender ?? '');
   if (birth !== '' || gender !== '') segments.push(['DMG', birth === '' ? '' : 'D8', birth, gender]);
   if ('relation' in person) segments.push(['INS', 'N', person.relation]);
   if (person.cardIssueDate)
     segments.push(['DTP', '102', 'D8', dateText(`${field}.cardIssueDate`, person.cardIssueDate)]);
   return segments;
+}
+
+function genderText(field: string, gender: string): string {
+  if (gender === 'F' || gender === 'M') return gender;
+  if (!['', 'U', 'B'].includes(gender)) throw new X12ValueError(field, 'is no code of a gender');
+  return '';
 }
 
 function references(field: string, person: InquiryPerson, delimiters: Delimiters): SegmentValues[] {
@@ -209,6 +227,9 @@ function askQuestion(
       throw new X12ValueError('serviceTypeCodes', 'holds a code that a 270 cannot ask for');
     return code;
   });
+  const asked = [...new Set(codes)];
+  // EQ01 repeats 99 times at most.
+  if (asked.length > 99) throw new X12ValueError('serviceTypeCodes', 'holds more than 99 codes');
   return {
     trace: [
       'TRN',
@@ -218,7 +239,7 @@ function askQuestion(
       idText('trace.subId', trace.subId ?? '', 50, delimiters),
     ],
     dates: serviceDates(input),
-    services: ['EQ', repeated(...(codes.length > 0 ? new Set(codes) : ['30']))],
+    services: ['EQ', repeated(...(asked.length > 0 ? asked : ['30']))],
   };
 }
 

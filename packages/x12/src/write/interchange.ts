@@ -4,6 +4,9 @@ import type { SegmentValues } from './segments.ts';
 import { writeSegments } from './segments.ts';
 import { idText, X12ValueError } from './values.ts';
 
+/** What a receiver lets an interchange in by: at most 10 characters, and what they are. */
+export type QualifiedInformation = { qualifier: string; value: string };
+
 /** The envelope of an interchange. */
 export type EnvelopeInput = {
   /** ISA06, at most 15 characters. */
@@ -12,6 +15,9 @@ export type EnvelopeInput = {
   senderQualifier: string;
   receiverId: string;
   receiverQualifier: string;
+  /** ISA01 with ISA02, and ISA03 with ISA04; 00 and blanks where they are left out. */
+  authorization?: QualifiedInformation;
+  security?: QualifiedInformation;
   /** GS02 and GS03, where they differ from ISA06 and ISA08. */
   senderCode?: string;
   receiverCode?: string;
@@ -83,10 +89,8 @@ export function wrapInterchange(
   const { date, time } = dateAndTime(envelope);
   const isa = [
     'ISA',
-    '00',
-    ' '.repeat(10),
-    '00',
-    ' '.repeat(10),
+    ...informationElements('authorization', envelope.authorization, delimiters),
+    ...informationElements('security', envelope.security, delimiters),
     checkQualifier('senderQualifier', envelope.senderQualifier),
     padId('senderId', envelope.senderId, delimiters),
     checkQualifier('receiverQualifier', envelope.receiverQualifier),
@@ -131,6 +135,28 @@ function checkControlNumber(field: string, value: number): number {
 function checkQualifier(field: string, value: string): string {
   if (!/^[A-Z0-9]{2}$/.test(value)) throw new X12ValueError(field, 'does not have two letters or digits');
   return value;
+}
+
+function informationElements(
+  field: string,
+  information: QualifiedInformation | undefined,
+  delimiters: Delimiters,
+): [qualifier: string, value: string] {
+  if (!information) return ['00', ' '.repeat(10)];
+  const value = idText(`${field}.value`, information.value, 10, delimiters);
+  if (value === '') throw new X12ValueError(`${field}.value`, 'is empty');
+  return [checkQualifier(`${field}.qualifier`, information.qualifier), value.padEnd(10)];
+}
+
+/** Where ISA04 begins and ends: an ISA that is written here has elements of fixed width. */
+const SECURITY = [21, 31] as const;
+
+/** A message that `buildInterchange` wrote, with X in place of the security information (ISA04), if it has any. */
+export function withoutSecurity(interchange: string): string {
+  const [start, end] = SECURITY;
+  const value = interchange.slice(start, end);
+  if (!interchange.startsWith('ISA') || value.trim() === '') return interchange;
+  return interchange.slice(0, start) + 'X'.repeat(value.length) + interchange.slice(end);
 }
 
 function padId(field: string, value: string, delimiters: Delimiters): string {

@@ -51,13 +51,15 @@ describe('the structure of a 270', () => {
       code: id(80),
       qualifier: fc.constantFrom('PI' as const, 'XV' as const),
     }),
-    provider: fc.record({
-      kind: fc.constantFrom('npi' as const, 'taxId' as const, 'providerId' as const),
-      value: id(80),
-      organisationName: words(30),
-      taxonomyCode: fc.constantFrom('', '207Q00000X'),
-      taxonomyRole: fc.constantFrom('', ...Object.keys(providerCodes)),
-    }),
+    provider: fc
+      .record({
+        kind: fc.constantFrom('npi' as const, 'taxId' as const, 'providerId' as const),
+        value: id(80),
+        organisationName: words(30),
+        taxonomyCode: fc.constantFrom('', '207Q00000X'),
+        taxonomyRole: fc.constantFrom('', ...Object.keys(providerCodes)),
+      })
+      .map((one) => (one.taxonomyCode === '' ? { ...one, taxonomyRole: '' } : one)),
     subscriber,
     serviceTypeCodes: fc.array(fc.constantFrom(...Object.keys(serviceTypeCodes)), { maxLength: 20 }),
     trace: fc.record({

@@ -15,6 +15,7 @@ export class X12ValueError extends Error {
 /** Letters that do not decompose into a base letter and an accent. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
+  ẞ: 'SS',
   æ: 'ae',
   Æ: 'AE',
   œ: 'oe',
@@ -29,17 +30,47 @@ const foldedLetters: Readonly<Record<string, string>> = {
   Ð: 'D',
   þ: 'th',
   Þ: 'TH',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
   ı: 'i',
+  ª: 'a',
+  º: 'o',
   '’': "'",
   '‘': "'",
+  ʼ: "'",
+  ʻ: "'",
+  '´': "'",
+  '′': "'",
   '“': '"',
   '”': '"',
   '–': '-',
   '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
 };
 
 /** The extended character set of X12 (basic set, lower case, and % @ [ ] _ { } \ | < > # $ ^ ` ~). */
 const sendable = /^[ -~]$/;
+
+/** Control characters, and blanks of every kind: a blank says the same. */
+const blank = /^[\p{Cc}\p{Cf}\p{Z}]$/u;
+const accent = /^\p{M}$/u;
+
+/** Whether a text holds a character that neither X12 nor any other letter can stand for, such as 李. */
+function isBeyondX12(value: string): boolean {
+  return [...value.normalize('NFD')].some(
+    (character) =>
+      !sendable.test(character) &&
+      !Object.hasOwn(foldedLetters, character) &&
+      !accent.test(character) &&
+      !blank.test(character),
+  );
+}
 
 /**
  * Makes a text safe to send: removes accents, and replaces every delimiter, control character and character outside the
@@ -48,7 +79,7 @@ const sendable = /^[ -~]$/;
 export function cleanText(value: string, delimiters: Delimiters): string {
   let cleaned = '';
   for (const character of value.normalize('NFD')) {
-    if (/\p{M}/u.test(character)) continue;
+    if (accent.test(character)) continue;
     const folded = foldedLetters[character] ?? character;
     for (const letter of folded)
       cleaned += sendable.test(letter) && !isDelimiter(letter, delimiters) ? letter : ' ';
@@ -66,10 +97,12 @@ function isDelimiter(character: string, delimiters: Delimiters): boolean {
 }
 
 /**
- * Cleans free text such as a name: single spaces, upper case.
- * @throws X12ValueError when the text is longer than `maxLength`, or when it has no character that X12 can carry
+ * Cleans free text such as a name: single spaces, upper case, letters without their accents. A letter that has no such
+ * form is refused: a part of a name is another name.
+ * @throws X12ValueError when the text is longer than `maxLength`, or holds a character that X12 cannot carry
  */
 export function nameText(field: string, value: string, maxLength: number, delimiters: Delimiters): string {
+  if (isBeyondX12(value)) throw new X12ValueError(field, 'holds a character that X12 cannot carry');
   const text = cleanText(value, delimiters).replace(/ +/g, ' ').toUpperCase();
   if (text.length > maxLength) throw new X12ValueError(field, `is longer than ${maxLength} characters`);
   // A name that is left out would ask about nobody.

@@ -42,6 +42,7 @@ function Failure({ transaction }: { transaction: EligibilityTransaction }) {
       <p>
         <strong>{text.title}</strong> {text.explanation}
       </p>
+      {transaction.failureMessage && <p>The payer said: {transaction.failureMessage}</p>}
       <NextSteps steps={[{ action: text.next, reason: '' }]} />
     </>
   );

@@ -45,7 +45,7 @@ export function ProviderFields(ofForm: ProviderFieldsProps) {
     ...providersQuery(entity.id, facility?.id ?? ''),
     enabled: facility !== undefined && !isReadOnly,
   });
-  const asksForRole = taxonomyCode !== '' && !(isReadOnly && taxonomyRole === '');
+  const asksForRole = taxonomyRole !== '' || (taxonomyCode !== '' && !isReadOnly);
   return (
     <FormSection title="Provider and service">
       <SelectField

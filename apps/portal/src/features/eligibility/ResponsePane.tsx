@@ -50,7 +50,7 @@ const icons = { failed: PlugZap, cancelled: CircleSlash, interrupted: RotateCcw 
 
 /** How an eligibility transaction ended that did not bring a current answer. */
 function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
-  const { state, failure, isLate } = transaction;
+  const { state, failure, failureMessage, isLate } = transaction;
   const text = outcomeText({ state, failure, isLate, payerName: transaction.eligibilityRequest.payerName });
   if (!text) return null;
   return (
@@ -60,6 +60,7 @@ function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
         <strong>What to do next: </strong>
         {text.next}
       </p>
+      {failureMessage && <p>The payer said: {failureMessage}</p>}
       {failure?.detail && <p>Detail for support: {failure.detail}</p>}
     </OutcomePanel>
   );

@@ -22,6 +22,8 @@ const messageAt = (changes: Partial<typeof request>, path: string, ...required: 
   requestProblems({ ...request, ...changes }, rules(...required)).find((problem) => problem.path === path)
     ?.message;
 
+const services = (count: number) => Array.from({ length: count }, (_, at) => `A${at}`);
+
 describe('requestProblems', () => {
   it('finds nothing wrong with a complete request', () => {
     expect(requestProblems(request, rules())).toEqual([]);
@@ -54,7 +56,9 @@ describe('requestProblems', () => {
         { providerIdentifierType: 'providerId', providerIdentifier: `A${character}` },
         'providerIdentifier',
       );
-    for (const good of 'AZaz09 !"&\'()*+,-./:;?=') expect(problem(good), good).toBeUndefined();
+    for (const good of 'AZaz09!"&\'()+,-./;?=') expect(problem(good), good).toBeUndefined();
+    // They separate the elements of a message.
+    for (const delimiter of '*:') expect(problem(delimiter), delimiter).toMatch(/cannot be sent/);
     for (const bad of '~^|@[]{}_#$%<>é\n\t') expect(problem(bad), bad).toBe('Invalid');
   });
 
@@ -70,11 +74,7 @@ describe('requestProblems', () => {
   });
 
   it.each([
-    ['taxonomyCode', 50, '[C-245]'],
     ['memberId', 80, '[C-246]'],
-    ['groupNumber', 150, '[C-247]'],
-    ['mrn', 150, '[C-247]'],
-    ['accountNumber', 150, '[C-247]'],
     ['patientFirstName', 35, '[C-248]'],
     ['patientMiddleInitial', 25, '[C-248]'],
     ['patientLastName', 60, '[C-248]'],
@@ -88,10 +88,55 @@ describe('requestProblems', () => {
     expect(filled(most + 1)).toBe(`Cannot exceed ${most} characters`);
   });
 
-  it('requires 2 characters for a required member ID, and none for an optional one [C-246]', () => {
+  it.each([
+    ['taxonomyCode', 10, 50, '[C-245]'],
+    ['groupNumber', 50, 150, '[C-247]'],
+    ['mrn', 50, 150, '[C-247]'],
+    ['accountNumber', 50, 150, '[C-247]'],
+  ] as const)(
+    'accepts in %s the %i characters that a payer takes, and never more than %i %s',
+    (field, sent, most, _row) => {
+      const filled = (length: number) => messageAt({ [field]: 'A'.repeat(length) }, field);
+      expect(filled(sent)).toBeUndefined();
+      expect(filled(sent + 1)).toMatch(/A payer takes at most 50|A taxonomy code has 10/);
+      expect(filled(most)).toMatch(/A payer takes at most 50|A taxonomy code has 10/);
+      expect(filled(most + 1)).toBe(`Cannot exceed ${most} characters`);
+    },
+  );
+
+  it.each<[string, Partial<typeof request>, keyof typeof request, RegExp | undefined]>([
+    ['a letter of another script', { patientLastName: 'Li 李' }, 'patientLastName', /letters A to Z/],
+    ['an accent', { patientLastName: 'Núñez-Łoś O’Hara' }, 'patientLastName', undefined],
+    ['signs alone', { patientFirstName: '***' }, 'patientFirstName', /letters A to Z/],
+    ['a separator in the MRN', { mrn: 'A*1' }, 'mrn', /cannot be sent/],
+    ['an accent in the member ID', { memberId: 'É12' }, 'memberId', /cannot be sent/],
+    ['a card of tomorrow', { cardIssueDate: '2026-11-21' }, 'cardIssueDate', /in the future/],
+    ['a role without its code', { taxonomyCodeIdentifier: 'BI' as '' }, 'taxonomyCode', /choose no role/],
+    ['a hundred services', { serviceTypeCodes: services(100) }, 'serviceTypeCodes', /at most 99/],
+    ['services said twice', { serviceTypeCodes: [...services(99), 'A1'] }, 'serviceTypeCodes', undefined],
+  ])('of %s says whether a payer can be sent it', (_what, change, field, expected) => {
+    const said = messageAt(change, field);
+    if (expected) expect(said).toMatch(expected);
+    else expect(said).toBeUndefined();
+  });
+
+  it('refuses a gender that no payer takes where the payer asks for it, and a subscriber who is not the patient', () => {
+    expect(messageAt({ patientGender: 'U' as 'B' }, 'patientGender', 'patientGender')).toMatch(
+      /Female or Male/,
+    );
+    expect(messageAt({ patientGender: 'U' as 'B' }, 'patientGender')).toBeUndefined();
+    const names = { patientLastName: 'Hale', subscriberLastName: 'hale ' };
+    expect(messageAt(names, 'subscriberLastName', 'subscriberLastName')).toBeUndefined();
+    const other = { ...names, subscriberLastName: 'Ortega' };
+    expect(messageAt(other, 'subscriberLastName', 'subscriberLastName')).toMatch(/Differs from the patient/);
+  });
+
+  it('requires 2 characters for a required member ID, and for one that is given though it is optional [C-246]', () => {
     expect(messageAt({ memberId: 'A' }, 'memberId', 'memberId')).toBe('Must be at least 2 characters');
     expect(messageAt({ memberId: '' }, 'memberId', 'memberId')).toBe('Required');
-    expect(messageAt({ memberId: 'A' }, 'memberId')).toBeUndefined();
+    expect(messageAt({ memberId: 'A' }, 'memberId')).toBe('Must be at least 2 characters');
+    expect(messageAt({ memberId: '' }, 'memberId')).toBeUndefined();
+    expect(messageAt({ memberId: ' ' }, 'memberId', 'memberId')).toBe('Required');
   });
 
   it('says that a required SSN is required and has 9 numbers [C-250]', () => {

@@ -160,6 +160,7 @@ export const emptyTransaction: EligibilityTransaction = {
   eligibilityRequest: emptyEligibilityRequest,
   eligibilityResponse: [],
   failure: null,
+  failureMessage: null,
   isLate: false,
   riskIndicator: null,
   rulesResult: null,

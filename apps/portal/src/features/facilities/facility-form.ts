@@ -3,8 +3,8 @@ import {
   clientCode,
   lCode,
   npi,
-  organizationName,
   placeZone,
+  sentName,
   stateCode,
 } from '@waypost/contract/core/organization-fields';
 import {
@@ -32,7 +32,7 @@ const filled = (rule: z.ZodType<string, string>) =>
 const orEmpty = (rule: z.ZodType<string, string>) => z.literal('').or(rule);
 
 export const facilityRules: z.ZodType<FacilityValues> = z.object({
-  name: filled(organizationName),
+  name: filled(sentName),
   lCode: filled(lCode),
   clientCode: orEmpty(clientCode),
   defaultNPI: orEmpty(npi),

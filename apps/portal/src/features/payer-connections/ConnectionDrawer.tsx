@@ -14,6 +14,7 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { connectorWords, expiryText, limitText, lineText, statusOfConnection } from './connection-text.ts';
+import { EnvelopeFacts } from './EnvelopeFacts.tsx';
 import { refreshConnections } from './queries.ts';
 
 const TryIt = lazy(() => import('./TryIt.tsx'));
@@ -120,6 +121,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
       <dd>{userName ?? <Faint>None</Faint>}</dd>
       <dt>Password</dt>
       <dd>{hasPassword ? 'Kept, never shown' : <Faint>None</Faint>}</dd>
+      <EnvelopeFacts connection={connection} />
       <CertificateFacts certificate={connection.certificate} />
       {(Object.keys(limitBounds) as LimitName[]).map((name) => (
         <Limit key={name} label={limitLabels[name]} text={limitText(name, connection[name])} />

@@ -19,9 +19,11 @@ import { toast } from '#src/ui/toasts.ts';
 import { CertificateFields } from './CertificateFields.tsx';
 import { AddressFields, LimitFields, PartyFields } from './ConnectionFields.tsx';
 import { type ConnectionValues, connectionRules, requestOf, valuesOf } from './connection-form.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { EnvelopeFields } from './EnvelopeFields.tsx';
+import { statesEnvelope } from './envelope-form.ts';
 import { knownPayersQuery, refreshConnections } from './queries.ts';
-import { noSecrets, refusedSecret, type SecretValues, secretRules } from './secret-form.ts';
+import { SecretField } from './SecretField.tsx';
+import { noSecrets, refusedSecret, type SecretValues, secretRules, type TypedSecret } from './secret-form.ts';
 
 type ConnectionEditorProps = {
   /** The connection that is changed; null for a new one. */
@@ -55,7 +57,17 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     resolver: zodRules(secretRules),
     shouldFocusError: false,
   });
-  const [isReplacing, setIsReplacing] = useState(false);
+  const [replaced, setReplaced] = useState<readonly TypedSecret[]>([]);
+  const isKept = {
+    password: connection?.hasPassword,
+    securityInformation: connection?.hasSecurityInformation,
+  };
+  const secretField = (name: TypedSecret) => ({
+    control: secrets.control,
+    name,
+    isKept: isKept[name] === true && !replaced.includes(name),
+    onReplace: () => setReplaced([...replaced, name]),
+  });
   const save = useMutation({
     mutationFn: (values: ConnectionValues): Promise<Connection> => {
       const body = requestOf(values, secrets.getValues());
@@ -80,7 +92,8 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
         const name = path.replace(/^body\./, '');
         const secret = refusedSecret(path);
         if (secret !== null) {
-          if (secret === 'password') setIsReplacing(true);
+          if (secret === 'password' || secret === 'securityInformation')
+            setReplaced((before) => [...before, secret]);
           else secrets.setValue('certificateChange', 'written');
           secrets.setError(secret, { type: 'server', message: text });
         } else if (name in saved)
@@ -90,9 +103,15 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     },
   });
   const submit = async () => {
-    const isSecretFine = await secrets.trigger();
+    const isFine = await secrets.trigger();
+    const isMissing =
+      form.getValues('securityQualifier') !== '00' &&
+      !isKept.securityInformation &&
+      secrets.getValues('securityInformation') === '';
+    if (isMissing)
+      secrets.setError('securityInformation', { type: 'required', message: message('field.required') });
     await form.handleSubmit((values) => {
-      if (isSecretFine && !save.isPending) save.mutate(values);
+      if (isFine && !isMissing && !save.isPending) save.mutate(values);
     })();
   };
   const title = connection ? `Edit ${connection.payerName}` : 'Add Payer';
@@ -138,12 +157,14 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
           span={6}
           hint="Empty where the payer asks for none; the password is then forgotten."
         />
-        <PasswordField
-          control={secrets.control}
-          isKept={connection?.hasPassword === true && !isReplacing}
-          onReplace={() => setIsReplacing(true)}
-        />
+        <SecretField label="Password" {...secretField('password')} />
       </FormSection>
+      <EnvelopeFields
+        form={form}
+        securityField={<SecretField label="Information (ISA04)" {...secretField('securityInformation')} />}
+        isSecurityRefused={secrets.formState.errors.securityInformation !== undefined}
+        isInitiallyOpen={statesEnvelope(saved)}
+      />
       <CertificateFields secrets={secrets} kept={connection?.certificate ?? null} />
       <LimitFields control={form.control} />
     </FormDrawer>

@@ -33,6 +33,7 @@ export function TrialOutcome({ connection, sent }: { connection: Connection; sen
           {advice.text}
         </Banner>
       </div>
+      {trial.failureMessage && <p>The payer said: {trial.failureMessage}</p>}
       {last && <ProgressSteps steps={stepsOf(trial, last.steps)} />}
       <p>{tookText(trial)}</p>
       <TrialMessages trial={trial} />

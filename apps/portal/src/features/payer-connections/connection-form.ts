@@ -8,20 +8,28 @@ import {
   userNameSchema,
 } from '@waypost/contract/payer-connections/connection';
 import { z } from 'zod';
+import {
+  type EnvelopeValues,
+  envelopeOf,
+  envelopeRules,
+  envelopeValuesOf,
+  refineEnvelope,
+} from './envelope-form.ts';
 import { type SecretValues, sentSecrets } from './secret-form.ts';
 
 /** What is typed about a connection: limits of time in seconds, as text. Secrets are in a form of their own, which no draft keeps. */
-export type ConnectionValues = Record<LimitName, string> & {
-  payerCode: string;
-  connector: ConnectorKind;
-  endpointUrl: string;
-  senderId: string;
-  senderQualifier: string;
-  receiverId: string;
-  receiverQualifier: string;
-  usage: 'P' | 'T';
-  userName: string;
-};
+export type ConnectionValues = Record<LimitName, string> &
+  EnvelopeValues & {
+    payerCode: string;
+    connector: ConnectorKind;
+    endpointUrl: string;
+    senderId: string;
+    senderQualifier: string;
+    receiverId: string;
+    receiverQualifier: string;
+    usage: 'P' | 'T';
+    userName: string;
+  };
 
 /** What a limit is counted in, and what one of it is as it is sent. */
 export const limitUnits: Readonly<
@@ -55,30 +63,33 @@ const limitRule = (name: LimitName) => {
 
 /** The rules of the form. `taken` are the codes of payers that are connected already. */
 export const connectionRules = (taken: ReadonlySet<string>): z.ZodType<ConnectionValues> =>
-  z.object({
-    payerCode: z
-      .string()
-      .min(1, message('field.required'))
-      .refine((code) => !taken.has(code), message('connection.exists')),
-    connector: connectionFields.connector,
-    endpointUrl: connectionFields.endpointUrl.refine(
-      (address) => address === '' || URL.canParse(address),
-      'Must be an address such as https://edi.example.org/core',
-    ),
-    senderId: connectionFields.senderId,
-    senderQualifier: connectionFields.senderQualifier,
-    receiverId: connectionFields.receiverId,
-    receiverQualifier: connectionFields.receiverQualifier,
-    usage: connectionFields.usage,
-    userName: z.union([z.literal(''), userNameSchema]),
-    connectTimeoutMs: limitRule('connectTimeoutMs'),
-    timeoutMs: limitRule('timeoutMs'),
-    maxConcurrent: limitRule('maxConcurrent'),
-    queueMs: limitRule('queueMs'),
-    breakerFailures: limitRule('breakerFailures'),
-    breakerWindowMs: limitRule('breakerWindowMs'),
-    breakerOpenMs: limitRule('breakerOpenMs'),
-  });
+  z
+    .object({
+      payerCode: z
+        .string()
+        .min(1, message('field.required'))
+        .refine((code) => !taken.has(code), message('connection.exists')),
+      connector: connectionFields.connector,
+      endpointUrl: connectionFields.endpointUrl.refine(
+        (address) => address === '' || URL.canParse(address),
+        'Must be an address such as https://edi.example.org/core',
+      ),
+      senderId: connectionFields.senderId,
+      senderQualifier: connectionFields.senderQualifier,
+      receiverId: connectionFields.receiverId,
+      receiverQualifier: connectionFields.receiverQualifier,
+      usage: connectionFields.usage,
+      ...envelopeRules,
+      userName: z.union([z.literal(''), userNameSchema]),
+      connectTimeoutMs: limitRule('connectTimeoutMs'),
+      timeoutMs: limitRule('timeoutMs'),
+      maxConcurrent: limitRule('maxConcurrent'),
+      queueMs: limitRule('queueMs'),
+      breakerFailures: limitRule('breakerFailures'),
+      breakerWindowMs: limitRule('breakerWindowMs'),
+      breakerOpenMs: limitRule('breakerOpenMs'),
+    })
+    .superRefine(refineEnvelope);
 
 const defaults = {
   connector: 'core-mime',
@@ -113,6 +124,7 @@ export function valuesOf(connection: Connection | null): ConnectionValues {
     receiverId: from.receiverId,
     receiverQualifier: from.receiverQualifier,
     usage: from.usage,
+    ...envelopeValuesOf(connection),
     userName: from.userName ?? '',
     ...limits,
   };
@@ -128,9 +140,10 @@ export function requestOf(
   ) as Record<LimitName, number>;
   return {
     ...values,
+    ...envelopeOf(values),
     endpointUrl: values.endpointUrl.trim(),
     userName: userName === '' ? null : userName,
     ...limits,
-    ...sentSecrets(secrets),
+    ...sentSecrets(secrets, values.securityQualifier),
   };
 }

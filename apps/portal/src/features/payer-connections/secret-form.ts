@@ -6,11 +6,14 @@ import {
   privateKeySchema,
 } from '@waypost/contract/payer-connections/client-certificate';
 import { passwordSchema } from '@waypost/contract/payer-connections/connection';
+import { securityInformationSchema } from '@waypost/contract/payer-connections/envelope';
 import { z } from 'zod';
 
 /** What is typed of secrets: nothing of it is kept by the browser or in a draft. */
 export type SecretValues = {
   password: string;
+  /** ISA04. */
+  securityInformation: string;
   /** What becomes of the client certificate. */
   certificateChange: 'stays' | 'written' | 'removed';
   certificate: string;
@@ -18,8 +21,12 @@ export type SecretValues = {
   passphrase: string;
 };
 
+/** A secret that is one line. */
+export type TypedSecret = 'password' | 'securityInformation';
+
 export const noSecrets: SecretValues = {
   password: '',
+  securityInformation: '',
   certificateChange: 'stays',
   certificate: '',
   privateKey: '',
@@ -30,6 +37,7 @@ const optional = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 export const secretRules: z.ZodType<SecretValues> = z
   .object({
     password: optional(passwordSchema),
+    securityInformation: optional(securityInformationSchema),
     certificateChange: z.enum(['stays', 'written', 'removed']),
     certificate: optional(certificateTextSchema),
     privateKey: optional(privateKeySchema),
@@ -42,15 +50,13 @@ export const secretRules: z.ZodType<SecretValues> = z
         context.addIssue({ code: 'custom', path: [path], message: message('field.required') });
   });
 
-/** What is sent of them. What is left out stays as it is kept. */
-export const sentSecrets = ({
-  password,
-  certificateChange,
-  certificate,
-  privateKey,
-  passphrase,
-}: SecretValues): Pick<ConnectionRequest, 'password' | 'clientCertificate'> => ({
+/** What is sent of them. What is left out stays as it is kept; with the qualifier 00 there is no security information. */
+export const sentSecrets = (
+  { password, securityInformation, certificateChange, certificate, privateKey, passphrase }: SecretValues,
+  securityQualifier: string,
+): Pick<ConnectionRequest, 'password' | 'securityInformation' | 'clientCertificate'> => ({
   ...(password !== '' && { password }),
+  ...(securityInformation !== '' && securityQualifier !== '00' && { securityInformation }),
   ...(certificateChange === 'removed' && { clientCertificate: null }),
   ...(certificateChange === 'written' && {
     clientCertificate: { certificate, privateKey, ...(passphrase !== '' && { passphrase }) },
@@ -60,7 +66,7 @@ export const sentSecrets = ({
 /** The field of a secret that a call refused; null where it is none of them. */
 export function refusedSecret(path: string): Exclude<keyof SecretValues, 'certificateChange'> | null {
   const [whole, part] = path.replace(/^body\./, '').split('.');
-  if (whole === 'password') return 'password';
+  if (whole === 'password' || whole === 'securityInformation') return whole;
   if (whole !== 'clientCertificate') return null;
   return part === 'privateKey' || part === 'passphrase' ? part : 'certificate';
 }

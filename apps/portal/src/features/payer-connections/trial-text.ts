@@ -82,6 +82,10 @@ const envelopeNotes: Readonly<Record<string, string>> = {
   '006': 'the sender ID (ISA06)',
   '007': 'the kind of receiver ID (ISA07)',
   '008': 'the receiver ID (ISA08)',
+  '010': 'the kind of authorization (ISA01)',
+  '011': 'the authorization information (ISA02)',
+  '012': 'the kind of security (ISA03)',
+  '013': 'the security information (ISA04)',
   '020': 'the usage (ISA15)',
 };
 

@@ -12,6 +12,8 @@ export type AnswerPlay = {
   answers(visit: Visit): Answer[];
   afterMs?: number;
   style?: Style;
+  /** Of HTTP; 200 when left out. */
+  status?: 201 | 202;
   delivery?: Extract<Delivery, 'gzip'>;
   delimiters?: Delimiters;
   /** Spoils the written interchange on its way out. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkEnvelope } from '../envelope/check-envelope.ts';
 import { credentials } from '../payer-list.ts';
 import { readForm } from './read-form.ts';
+import { encodedPayload, type TransferEncoding } from './transfer-encoding.ts';
 import { type AnswerEnvelope, answerFields, type Style, type Transport, type Written } from './transport.ts';
 
 /** CAQH CORE C2.2.0 MIME: multipart/form-data, one part per field. */
@@ -16,15 +17,21 @@ export const coreMime: Transport = {
   writeError: (answer, usualStatus) => ({ ...writeForm(answer, 'usual'), status: usualStatus }),
 };
 
+const encodings: Partial<Record<Style, TransferEncoding>> = { base64: 'base64', quoted: 'quoted-printable' };
+
 function writeForm(answer: AnswerEnvelope, style: Style): Written {
   const boundary = `payer-${randomUUID()}`;
   const fields = answerFields(answer, randomUUID());
   if (style === 'odd') fields.reverse();
   const [end, quote] = style === 'odd' ? ['\n', ''] : ['\r\n', '"'];
   const chunks: Buffer[] = [];
+  const encoding = encodings[style];
   for (const [name, value] of fields) {
-    const header = `--${boundary}${end}Content-Disposition: form-data; name=${quote}${name}${quote}${end}${end}`;
-    chunks.push(Buffer.from(header), Buffer.from(value), Buffer.from(end));
+    const isEncoded = name === 'Payload' && encoding !== undefined;
+    const says = isEncoded ? `Content-Transfer-Encoding: ${encoding}${end}` : '';
+    const header = `--${boundary}${end}${says}Content-Disposition: form-data; name=${quote}${name}${quote}${end}${end}`;
+    const body = isEncoded ? encodedPayload(value, encoding) : value;
+    chunks.push(Buffer.from(header), Buffer.from(body), Buffer.from(end));
   }
   chunks.push(Buffer.from(`--${boundary}--${end}`));
   const stated = style === 'wrong-boundary' ? `payer-${randomUUID()}` : boundary;

@@ -5,6 +5,7 @@ import type { ArrivedEnvelope } from '../envelope/fields.ts';
 import { requestFields } from '../envelope/fields.ts';
 import { credentials } from '../payer-list.ts';
 import { readText } from './read-text.ts';
+import { encodedPayload, type TransferEncoding } from './transfer-encoding.ts';
 import {
   type AnswerEnvelope,
   answerFields,
@@ -83,6 +84,12 @@ function fieldsOf(request: XmlElement, token: XmlElement | undefined): ArrivedEn
   return arrived;
 }
 
+const attachedAs: Partial<Record<Style, TransferEncoding | 'binary'>> = {
+  mtom: 'binary',
+  'mtom-base64': 'base64',
+  'mtom-quoted': 'quoted-printable',
+};
+
 function writeAnswer(answer: AnswerEnvelope, style: Style): Written {
   if (style === 'fault-receiver') return fault('Receiver', null, 'The back-end system is down.', 500);
   if (style === 'fault-sender')
@@ -90,20 +97,30 @@ function writeAnswer(answer: AnswerEnvelope, style: Style): Written {
   const prefix = style === 'escaped' ? 'p:' : '';
   const payload = Buffer.from(answer.payload).toString('latin1');
   const contentId = `${randomUUID()}@payer`;
+  const attached = attachedAs[style];
+  const include = `<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:${encodeURIComponent(contentId)}"/>`;
   const contents: Partial<Record<Style, string>> = {
     escaped: escapeXml(payload),
-    mtom: `<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:${encodeURIComponent(contentId)}"/>`,
+    base64: encodedPayload(answer.payload, 'base64'),
     doctype: '&payload;',
   };
   const fields = answerFields(answer, randomUUID()).map(([name, value]) => {
-    const content = name === 'Payload' ? (contents[style] ?? cdata(payload)) : escapeXml(String(value));
+    const content =
+      name === 'Payload'
+        ? attached
+          ? include
+          : (contents[style] ?? cdata(payload))
+        : escapeXml(String(value));
     return `<${prefix}${name}>${content}</${prefix}${name}>`;
   });
   const type = style === 'doctype' ? '<!DOCTYPE e:Envelope [<!ENTITY payload "ISA*00*">]>' : '';
   const body = `<p:COREEnvelopeRealTimeResponse xmlns:p="${CORE}">${fields.join('')}</p:COREEnvelopeRealTimeResponse>`;
   // Bytes of the payload as they are: a payer that writes Latin-1 does so here too.
   const message = Buffer.from(`${type}${envelope(body)}`, 'latin1');
-  if (style === 'mtom') return beside(message, payload, contentId);
+  if (attached) {
+    const body = attached === 'binary' ? payload : encodedPayload(answer.payload, attached);
+    return beside(message, { encoding: attached, body }, contentId);
+  }
   return { status: 200, contentType: XML, body: message };
 }
 
@@ -111,15 +128,15 @@ const envelope = (body: string): string =>
   `<e:Envelope xmlns:e="${SOAP}"><e:Header/><e:Body>${body}</e:Body></e:Envelope>`;
 
 /** The message and its payload as two parts (MTOM). */
-function beside(message: Buffer, payload: string, contentId: string): Written {
+function beside(message: Buffer, payload: { encoding: string; body: string }, contentId: string): Written {
   const boundary = `payer-${randomUUID()}`;
-  const head = (type: string, id: string) =>
-    `--${boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: binary\r\nContent-ID: <${id}>\r\n\r\n`;
+  const head = (type: string, id: string, encoding = 'binary') =>
+    `--${boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\nContent-ID: <${id}>\r\n\r\n`;
   const body = Buffer.concat([
     Buffer.from(head('application/xop+xml; charset=UTF-8; type="application/soap+xml"', 'root@payer')),
     message,
     Buffer.from(
-      `\r\n${head('application/octet-stream', contentId)}${payload}\r\n--${boundary}--\r\n`,
+      `\r\n${head('application/octet-stream', contentId, payload.encoding)}${payload.body}\r\n--${boundary}--\r\n`,
       'latin1',
     ),
   ]);

@@ -22,6 +22,9 @@ export type AnswerEnvelope = {
  * - `wrong-boundary`: a form whose header names another boundary than the body uses
  * - `escaped`: SOAP with other prefixes, qualified children and the payload as escaped text
  * - `mtom`: SOAP with the payload in a part beside the message
+ * - `base64`, `quoted`: the payload encoded so; in a form the part says it, in SOAP only base64 is possible
+ * - `mtom-base64`, `mtom-quoted`: as `mtom`, with the part encoded so
+ * - `capitals`: the error code is SUCCESS
  * - `doctype`: SOAP behind a document type declaration with an entity of its own
  * - `fault-receiver`, `fault-sender`: a SOAP fault in place of the answer
  */
@@ -31,6 +34,11 @@ export type Style =
   | 'wrong-boundary'
   | 'escaped'
   | 'mtom'
+  | 'mtom-base64'
+  | 'mtom-quoted'
+  | 'base64'
+  | 'quoted'
+  | 'capitals'
   | 'doctype'
   | 'fault-receiver'
   | 'fault-sender';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { textOf } from './body-text.ts';
 import { type CertificateRefusal, certificateRefusal, type Follow } from './follow-way.ts';
 import { addressProblem, type OutboundPolicy, PrivateAddressError } from './outbound-address.ts';
 import {
@@ -176,16 +177,6 @@ async function unpacked(encoding: string, body: Buffer, maxBytes: number): Promi
     const isTooLarge =
       error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new OutboundError(isTooLarge ? 'too-large' : 'connection');
-  }
-}
-
-/** Old systems write Latin-1 whatever they declare; bytes that are no UTF-8 are read as that. */
-function textOf(body: Buffer): string {
-  if (body.length === 0) return '';
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return new TextDecoder('latin1').decode(body);
   }
 }
 

@@ -488,6 +488,7 @@ export type Tables = {
     shown_normalized_status: string | null;
     shown_other_coverage: boolean | null;
     coverage_caution: string | null;
+    failure_message_sealed: string | null;
   };
   email_update: {
     id: string;
@@ -1019,6 +1020,19 @@ export type Tables = {
     breaker_open_ms: Generated<number>;
     ended_at: Date | null;
     ended_by: string | null;
+    payer_entity: Generated<string>;
+    payer_id_qualifier: Generated<string>;
+    payer_sent_id: string | null;
+    payer_sent_name: string | null;
+    provider_entity: Generated<string>;
+    provider_id_qualifier: string | null;
+    sender_code: string | null;
+    receiver_code: string | null;
+    authorization_qualifier: Generated<string>;
+    authorization_information: string | null;
+    security_qualifier: Generated<string>;
+    security_information_sealed: string | null;
+    core_rule_version: Generated<string>;
     client_certificate: string | null;
     client_key_sealed: string | null;
     certificate_expires_at: Date | null;

@@ -12,6 +12,8 @@ type Tools = Pick<ConnectionTools, 'keyring' | 'policy'> & {
   payerPrivateHosts: readonly string[];
 };
 
+type FieldError = { path: string; message: string };
+
 /**
  * Connects a payer, and returns the id of the connection.
  *
@@ -58,10 +60,8 @@ export async function changeConnection(
   const before = await connectionToChange(work, id, version);
   if (before.endedAt) throw new AppError('CONNECTION_ENDED');
   if (asked.endpointUrl !== before.endpointUrl) checkHost(tools, asked.endpointUrl);
-  if (takesPasswordElsewhere(before, asked))
-    throw new AppError('INVALID', [{ path: 'password', message: message('connection.passwordAgain') }]);
-  if (takesCertificateElsewhere(before, asked))
-    throw new AppError('INVALID', [{ path: 'clientCertificate', message: message('certificate.again') }]);
+  const elsewhere = secretsTakenElsewhere(before, asked);
+  if (elsewhere.length > 0) throw new AppError('INVALID', elsewhere);
   const { changes } = await saveConnection(work.db, { ...tools, clock: work.clock }, work.entity.id, {
     ...asked,
     payerCode: before.payerCode,
@@ -86,21 +86,25 @@ function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void 
 }
 
 /**
- * Whether a password that is kept would be sent to another host than it was typed for: whoever may change a connection
- * would so get to know it.
+ * The secrets that are kept and would be sent to another host than they were typed for: whoever may change a connection would
+ * so get to know them.
  */
-const takesPasswordElsewhere = (before: PayerConnection, asked: ConnectionRequest): boolean =>
-  before.passwordSealed !== null &&
-  asked.password === undefined &&
-  asked.userName !== null &&
-  leavesHost(before, asked);
-
-/** The same of a certificate that is kept: it would say who we are to whoever listens there. */
-const takesCertificateElsewhere = (before: PayerConnection, asked: ConnectionRequest): boolean =>
-  before.clientCertificate !== null && asked.clientCertificate === undefined && leavesHost(before, asked);
-
-const leavesHost = (before: PayerConnection, asked: ConnectionRequest): boolean =>
-  URL.parse(before.endpointUrl)?.origin !== URL.parse(asked.endpointUrl)?.origin;
+function secretsTakenElsewhere(before: PayerConnection, asked: ConnectionRequest): FieldError[] {
+  if (URL.parse(before.endpointUrl)?.origin === URL.parse(asked.endpointUrl)?.origin) return [];
+  const errors: FieldError[] = [];
+  if (before.passwordSealed !== null && asked.password === undefined && asked.userName !== null)
+    errors.push({ path: 'password', message: message('connection.passwordAgain') });
+  if (
+    before.securityInformationSealed !== null &&
+    asked.securityInformation === undefined &&
+    asked.securityQualifier !== '00'
+  )
+    errors.push({ path: 'securityInformation', message: message('connection.securityAgain') });
+  // It would say who we are to whoever listens there.
+  if (before.clientCertificate !== null && asked.clientCertificate === undefined)
+    errors.push({ path: 'clientCertificate', message: message('certificate.again') });
+  return errors;
+}
 
 /** Ends a connection, or reactivates it, in the version that was seen. */
 export async function endConnection(

@@ -1,5 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
 import { connectionFields, connectionSecrets } from '@waypost/contract/payer-connections/connection';
+import { envelopeProblems } from '@waypost/contract/payer-connections/envelope';
 import type { searchOptionSchema } from '@waypost/contract/payers/calls';
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -17,7 +18,7 @@ import {
 import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
 import { certificateColumns, changeOfCertificate, type KeptCertificate } from './kept-certificate.ts';
 
-/** A payer connection as somebody states it. A password that is left out stays as it is. */
+/** A payer connection as somebody states it. A secret that is left out stays as it is. */
 const connectionInput = z.strictObject({
   payerCode: z.string().min(1),
   ...connectionFields,
@@ -42,6 +43,18 @@ const columns = {
   receiverId: 'receiver_id',
   receiverQualifier: 'receiver_qualifier',
   usage: 'usage',
+  payerEntity: 'payer_entity',
+  payerIdQualifier: 'payer_id_qualifier',
+  payerId: 'payer_sent_id',
+  payerSentName: 'payer_sent_name',
+  providerEntity: 'provider_entity',
+  providerIdQualifier: 'provider_id_qualifier',
+  senderCode: 'sender_code',
+  receiverCode: 'receiver_code',
+  authorizationQualifier: 'authorization_qualifier',
+  authorizationInformation: 'authorization_information',
+  securityQualifier: 'security_qualifier',
+  coreRuleVersion: 'core_rule_version',
   userName: 'user_name',
   connectTimeoutMs: 'connect_timeout_ms',
   timeoutMs: 'timeout_ms',
@@ -54,10 +67,11 @@ const columns = {
 type Column = keyof typeof columns;
 
 /** How this entity reaches a payer. */
-export type PayerConnection = Omit<z.output<typeof connectionInput>, 'password' | 'clientCertificate'> & {
+export type PayerConnection = Omit<z.output<typeof connectionInput>, keyof typeof connectionSecrets> & {
   connectionId: string;
   payerName: string;
   passwordSealed: string | null;
+  securityInformationSealed: string | null;
   endedAt: Date | null;
   version: number;
   searchOptions: Array<z.infer<typeof searchOptionSchema>>;
@@ -71,7 +85,8 @@ const selected = sql.join(
 export async function connectionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<PayerConnection[]> {
   const { rows } = await sql<PayerConnection>`
     select c.id as "connectionId", p.code as "payerCode", p.name as "payerName",
-      c.password_sealed as "passwordSealed", ${certificateColumns}, c.ended_at as "endedAt", c.version, ${selected},
+      c.password_sealed as "passwordSealed", c.security_information_sealed as "securityInformationSealed",
+      ${certificateColumns}, c.ended_at as "endedAt", c.version, ${selected},
       coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
         from ${payerSearchOptionRows} o where o.payer_id = p.id), '[]'::json) as "searchOptions"
     from payer_connection c join ${payerRows} p on p.id = c.payer_id
@@ -95,7 +110,7 @@ type Saved = { id: string; isNew: boolean; changes: PropertyChange[] };
 
 /**
  * Checks a connection and saves it, replacing the entity's earlier one to this payer. One that has ended stays so.
- * Returns what changed, for the audit record; of a password only that it did.
+ * Returns what changed, for the audit record; of a secret only that it did.
  *
  * @throws AppError INVALID that names every field that is wrong
  */
@@ -105,7 +120,7 @@ export async function saveConnection(
   entityId: string,
   input: ConnectionInput,
 ): Promise<Saved> {
-  const { payerCode, password, clientCertificate, ...wanted } = checked(input, policy);
+  const { payerCode, password, securityInformation, clientCertificate, ...wanted } = checked(input, policy);
   const payer = await db
     .selectFrom(payerRows.as('payer'))
     .select('id')
@@ -113,17 +128,25 @@ export async function saveConnection(
     .executeTakeFirst();
   if (!payer) throw new AppError('INVALID', [{ path: 'payerCode', message: message('connection.noPayer') }]);
   const [before] = await connectionsWhere(db, sql`p.code = ${payerCode}`);
+  const keptSecurity = before?.securityInformationSealed ?? null;
+  const problems = envelopeProblems({ ...wanted, securityInformation }, keptSecurity !== null);
+  if (problems.length > 0) throw new AppError('INVALID', problems);
   const values = Object.fromEntries(
     (Object.keys(columns) as Column[]).map((name) => [columns[name], wanted[name]]),
   ) as Record<'connector' | 'endpoint_url' | 'sender_id' | 'receiver_id' | 'user_name', string>;
   const changes = (Object.keys(columns) as Column[])
-    .filter((name) => before?.[name] !== wanted[name])
+    .filter((name) => (before?.[name] ?? null) !== wanted[name])
     .map((name) => change(name, before?.[name], wanted[name]));
-  const passwordChange = changeOfPassword(keyring, before?.passwordSealed ?? null, {
-    password,
+  const passwordChange = changeOfSecret(keyring, before?.passwordSealed ?? null, {
+    given: password,
     isForgotten: wanted.userName === null && password === undefined,
   });
   if (passwordChange) changes.push(change('password', null, passwordChange.word));
+  const securityChange = changeOfSecret(keyring, keptSecurity, {
+    given: securityInformation,
+    isForgotten: wanted.securityQualifier === '00',
+  });
+  if (securityChange) changes.push(change('securityInformation', null, securityChange.word));
   const certificateChange = changeOfCertificate(
     { keyring, now: clock.now(), endpointUrl: wanted.endpointUrl },
     before ?? null,
@@ -132,6 +155,8 @@ export async function saveConnection(
   changes.push(...certificateChange.changes);
   const secret = {
     ...(passwordChange && { password_sealed: passwordChange.sealed }),
+    // Also where it stays: the database compares it with its qualifier in the row that is proposed.
+    security_information_sealed: securityChange ? securityChange.sealed : keptSecurity,
     ...certificateChange.columns,
   };
   if (before && changes.length === 0) return { id: before.connectionId, isNew: false, changes };
@@ -148,16 +173,16 @@ export async function saveConnection(
   return { id, isNew: before === undefined, changes };
 }
 
-/** What becomes of the password; null when it stays. Without a user name there is none to keep. */
-function changeOfPassword(
+/** What becomes of a secret; null when it stays. */
+function changeOfSecret(
   keyring: Keyring,
   before: string | null,
-  { password, isForgotten }: { password: string | undefined; isForgotten: boolean },
+  { given, isForgotten }: { given: string | undefined; isForgotten: boolean },
 ): { sealed: string | null; word: string } | null {
   if (isForgotten) return before === null ? null : { sealed: null, word: 'removed' };
-  if (password === undefined || (before !== null && keyring.open('payer-credential', before) === password))
+  if (given === undefined || (before !== null && keyring.open('payer-credential', before) === given))
     return null;
-  return { sealed: keyring.seal('payer-credential', password), word: before === null ? 'set' : 'replaced' };
+  return { sealed: keyring.seal('payer-credential', given), word: before === null ? 'set' : 'replaced' };
 }
 
 function change(name: string, before: string | number | null | undefined, after: string | number | null) {

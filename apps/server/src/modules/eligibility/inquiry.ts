@@ -1,6 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { taxIdDigits } from '@waypost/contract/eligibility/provider-identifier';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import { isRequiredField } from '@waypost/contract/eligibility/rules';
 import type { SearchOption } from '@waypost/contract/payers/calls';
 import { buildInquiry, type EnvelopeInput, type InquiryInput, X12ValueError } from '@waypost/x12';
 import { AppError } from '../../framework/errors.ts';
@@ -11,7 +12,10 @@ type Inquiry = {
   request: EligibilityRequest;
   connection: PayerConnection;
   searchOption: SearchOption | undefined;
-  organisationName: string;
+  /** The facility that asks. */
+  facility: { name: string; state: string };
+  /** ISA04, where the connection has any. */
+  securityInformation: string | null;
   traceNumber: string;
   controlNumber: number;
   now: Date;
@@ -24,21 +28,19 @@ const relations = { spouse: '01', child: '19', other: '34' } as const;
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** Gender is sent only as F or M; anything else is left out, because a 270 does not allow it. */
-const gender = (code: string): 'F' | 'M' | undefined => (code === 'F' || code === 'M' ? code : undefined);
-
 /**
  * The 270 of a request. An SSN that the payer's search option does not ask for is left out, since it only causes
- * mismatches. The card's date travels wherever it is given: facilities in California need it whatever the option.
+ * mismatches. So is the card's date where neither the option asks for it nor California, whose facilities must give it.
  */
 export function inquiryX12(inquiry: Inquiry): string {
   const { request, connection, searchOption } = inquiry;
-  const asks = (field: SearchOption['required'][number]) => searchOption?.required.includes(field) ?? false;
+  const rules = { searchOption, facility: inquiry.facility };
+  const asks = (field: SearchOption['required'][number]) => isRequiredField(field, rules);
   const identifiers = {
     memberId: given(request.memberId),
     groupNumber: given(request.groupNumber),
     ssn: asks('ssn') ? given(request.ssn.replaceAll('-', '')) : undefined,
-    cardIssueDate: given(request.cardIssueDate),
+    cardIssueDate: asks('cardIssueDate') ? given(request.cardIssueDate) : undefined,
   };
   const patient: Person = {
     // The requester's own numbers are the patient's, also where the patient is a dependent.
@@ -49,29 +51,36 @@ export function inquiryX12(inquiry: Inquiry): string {
     middleName: given(request.patientMiddleInitial),
     lastName: given(request.patientLastName),
     dateOfBirth: given(request.patientDateOfBirth),
-    gender: gender(request.patientGender),
+    gender: request.patientGender,
   };
   const subscriber: Person = {
     firstName: given(request.subscriberFirstName),
     middleName: given(request.subscriberMiddleInitial),
     lastName: given(request.subscriberLastName),
     dateOfBirth: given(request.subscriberDateOfBirth),
-    gender: gender(request.subscriberGender),
+    gender: request.subscriberGender,
   };
   const holder = request.policyHolder;
   const input: InquiryInput = {
-    payer: { name: connection.payerName, code: connection.payerCode },
+    payer: {
+      name: connection.payerSentName ?? connection.payerName,
+      code: connection.payerId ?? connection.payerCode,
+      entity: connection.payerEntity,
+      qualifier: connection.payerIdQualifier,
+    },
     provider: {
       kind: request.providerIdentifierType,
       value:
         request.providerIdentifierType === 'taxId'
           ? taxIdDigits(request.providerIdentifier)
           : request.providerIdentifier,
-      organisationName: inquiry.organisationName,
+      organisationName: inquiry.facility.name,
+      entity: connection.providerEntity,
+      qualifier: connection.providerIdQualifier ?? undefined,
       taxonomyCode: given(request.taxonomyCode),
       taxonomyRole: given(request.taxonomyCodeIdentifier),
     },
-    subscriber: { ...(holder === 'self' ? patient : subscriber), ...identifiers },
+    subscriber: { ...(holder === 'self' ? ofBoth(patient, subscriber) : subscriber), ...identifiers },
     dependent: holder === 'self' ? undefined : { ...patient, relation: relations[holder] },
     serviceDateFrom: given(request.serviceDateFrom),
     serviceDateThrough: given(request.serviceDateThrough),
@@ -84,6 +93,7 @@ export function inquiryX12(inquiry: Inquiry): string {
     senderQualifier: connection.senderQualifier,
     receiverId: connection.receiverId,
     receiverQualifier: connection.receiverQualifier,
+    ...agreed(connection, inquiry.securityInformation),
     usage: connection.usage,
     interchangeControlNumber: inquiry.controlNumber,
     groupControlNumber: inquiry.controlNumber,
@@ -92,6 +102,29 @@ export function inquiryX12(inquiry: Inquiry): string {
     timeZone: inquiry.timeZone,
   };
   return writeInquiry(input, envelope, holder);
+}
+
+/** What a subscriber who is the patient is known by: where the form has it in the block of the subscriber alone, by that. */
+function ofBoth(patient: Person, subscriber: Person): Person {
+  const isSaid = ([name, value]: [string, unknown]) =>
+    value !== undefined && !(name === 'gender' && (value === 'B' || value === 'U'));
+  const said = (person: Person) => Object.fromEntries(Object.entries(person).filter(isSaid));
+  return { ...said(subscriber), ...said(patient) };
+}
+
+/** What the receiver lets an interchange in by, and the ids of its group. */
+function agreed(connection: PayerConnection, securityInformation: string | null): Partial<EnvelopeInput> {
+  const { authorizationQualifier, authorizationInformation, securityQualifier } = connection;
+  return {
+    authorization:
+      authorizationInformation === null
+        ? undefined
+        : { qualifier: authorizationQualifier, value: authorizationInformation },
+    security:
+      securityInformation === null ? undefined : { qualifier: securityQualifier, value: securityInformation },
+    senderCode: connection.senderCode ?? undefined,
+    receiverCode: connection.receiverCode ?? undefined,
+  };
 }
 
 /** TRN03 has ten characters: 9 and an identifier of our own. */
@@ -104,12 +137,29 @@ const originator = (senderId: string): string =>
 /** The form's fields by the 270 writer's names, where the names differ. */
 const formFields: Readonly<Record<string, string>> = {
   value: 'providerIdentifier',
+  taxonomyRole: 'taxonomyCodeIdentifier',
   firstName: 'FirstName',
   middleName: 'MiddleInitial',
   lastName: 'LastName',
   dateOfBirth: 'DateOfBirth',
   gender: 'Gender',
 };
+
+/** Which field of the form a value that cannot be sent belongs to, and what to say there: some of it others have set up. */
+function refusedField(field: string, holder: EligibilityRequest['policyHolder']) {
+  if (field === 'provider.organisationName')
+    return { path: 'facilityId', message: message('eligibility.facilityName') };
+  const [block = '', name = block] = field.split('.');
+  if (block === 'payer') return { path: 'payerCode', message: message('eligibility.payerName') };
+  const isOfForm =
+    ['subscriber', 'dependent'].includes(block) ||
+    ['provider.value', 'provider.taxonomyCode', 'provider.taxonomyRole'].includes(field) ||
+    ['serviceDateFrom', 'serviceDateThrough', 'serviceTypeCodes'].includes(field);
+  if (!isOfForm) return { path: 'payerCode', message: message('eligibility.connectionEnvelope') };
+  const person = block === 'dependent' || holder === 'self' ? 'patient' : 'subscriber';
+  const own = formFields[name] ?? name;
+  return { path: /^[A-Z]/.test(own) ? `${person}${own}` : own, message: message('field.invalid') };
+}
 
 /** Reports values that X12 cannot carry at their form field, before anything is sent. */
 function writeInquiry(
@@ -121,10 +171,6 @@ function writeInquiry(
     return buildInquiry(input, envelope);
   } catch (error) {
     if (!(error instanceof X12ValueError)) throw error;
-    const [block = '', name = block] = error.field.split('.');
-    const person = block === 'dependent' || holder === 'self' ? 'patient' : 'subscriber';
-    const field = formFields[name] ?? name;
-    const path = /^[A-Z]/.test(field) ? `${person}${field}` : field;
-    throw new AppError('INVALID', [{ path, message: message('field.invalid') }]);
+    throw new AppError('INVALID', [refusedField(error.field, holder)]);
   }
 }

@@ -22,11 +22,18 @@ export type Outcome = {
   hasOtherCoverage: boolean;
   coverageCaution: CoverageCaution | null;
   failure: { kind: FailureKind; detail: string | null } | null;
+  /** What the payer says of the failure in its own words, which may name the patient. */
+  failureMessage: string | null;
   /** The answer's body, unchanged; null when nothing arrived. */
   raw: string | null;
 };
 
-const failed = (kind: FailureKind, detail: string | null, raw: string | null): Outcome => ({
+const failed = (
+  kind: FailureKind,
+  detail: string | null,
+  raw: string | null,
+  failureMessage: string | null = null,
+): Outcome => ({
   state: 'failed',
   coverageStatus: null,
   normalizedStatus: null,
@@ -34,6 +41,7 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
   hasOtherCoverage: false,
   coverageCaution: null,
   failure: { kind, detail },
+  failureMessage,
   raw,
 });
 
@@ -68,7 +76,7 @@ const code = (text: string): string | null => (/^[A-Za-z0-9_-]{1,60}$/.test(text
 export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber: string }): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
   const refusal = refusalOf(answer);
-  if (refusal) return failed(refusal.kind, refusal.detail, raw);
+  if (refusal) return failed(refusal.kind, refusal.detail, raw, answer.errorMessage);
   const reading = readMessage(answer.payload, question.traceNumber);
   if (reading === null) return failed('not-x12', null, raw);
   if (reading.sets.length === 0) return withoutAnswer(reading.document, raw);
@@ -89,6 +97,7 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
     ),
     coverageCaution: cautionOf(deciding),
     failure: null,
+    failureMessage: null,
     raw,
   };
 }

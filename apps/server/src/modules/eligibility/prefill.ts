@@ -63,7 +63,7 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     accountNumber: row.account_number ?? '',
     policyHolder: holders[(row.relationship ?? 'Self') as keyof typeof holders],
     patientFirstName: row.first_name ?? '',
-    patientMiddleInitial: row.middle_name?.slice(0, 1) ?? '',
+    patientMiddleInitial: [...(row.middle_name ?? '')][0] ?? '',
     patientLastName: row.last_name,
     patientDateOfBirth: row.birth_date ?? '',
     patientGender: genderCodeOf(row.gender),

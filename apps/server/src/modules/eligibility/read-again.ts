@@ -47,7 +47,7 @@ const stale = ({ clock, keyring, config }: Tools): Queue<Stale, Service> => ({
     const question = questionOf(answer.request, answer.trace_number, payerListsOf(config));
     const payload = keyring.open('raw-x12', answer.raw_271_sealed);
     const outcome = readAnswer(
-      { httpStatus: 200, errorCode: null, payload },
+      { httpStatus: 200, errorCode: null, errorMessage: null, payload },
       { ...question, traceNumber: answer.trace_number },
     );
     return store(work, answer, outcome);

@@ -10,6 +10,7 @@ const failed = (kind: NonNullable<Outcome['failure']>['kind'], detail: string | 
   hasOtherCoverage: false,
   coverageCaution: null,
   failure: { kind, detail },
+  failureMessage: null,
   raw: null,
 });
 const rejected = (...codes: Array<[code: string, followUp: string, loop: string]>): Outcome => ({

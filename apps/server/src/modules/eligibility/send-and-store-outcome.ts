@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
-import { MEANING_VERSION } from '@waypost/x12';
+import { MEANING_VERSION, withoutSecurity } from '@waypost/x12';
 import { sql } from 'kysely';
 import { standingOf } from '../../framework/people/standing.ts';
 import type { Program } from '../../framework/program.ts';
@@ -102,7 +102,9 @@ function takePlace(
         await scope.finish((work) => withdraw(work, id, 'the right to ask was taken away'));
         return { kind: 'given-up' };
       }
-      const turn = await dispatcher.gate.acquire(sender, (number) => keyring.seal('raw-x12', write(number)));
+      const turn = await dispatcher.gate.acquire(sender, (number) =>
+        keyring.seal('raw-x12', withoutSecurity(write(number))),
+      );
       if (turn.kind === 'ended') {
         await scope.finish((work) => withdraw(work, id, 'the connection to the payer was ended'));
         return { kind: 'given-up' };
@@ -200,6 +202,8 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
       error_code: isLate ? null : errorCodeOf(outcome),
       failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
       failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
+      failure_message_sealed:
+        isLate || outcome.failureMessage === null ? null : keyring.seal('raw-x12', outcome.failureMessage),
       raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),
       version: current.version + 1,
     })

@@ -33,6 +33,7 @@ export type TransactionRow = {
   trace_number: string;
   failure_kind: FailureKind | null;
   failure_detail: string | null;
+  failure_message_sealed: string | null;
   is_late: boolean;
   risk_indicator: EligibilityTransaction['riskIndicator'];
   rules_result: EligibilityTransaction['rulesResult'] | null;

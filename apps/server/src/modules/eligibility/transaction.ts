@@ -147,6 +147,8 @@ export async function presentTransaction(
     }),
     eligibilityResponse: shown.responses,
     failure: shown.failure,
+    failureMessage:
+      row.failure_message_sealed === null ? null : keyring.open('raw-x12', row.failure_message_sealed),
     isLate: row.is_late,
     riskIndicator: row.risk_indicator,
     rulesResult: row.rules_result,

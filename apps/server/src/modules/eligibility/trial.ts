@@ -53,8 +53,17 @@ export async function openTrial(program: Program, scope: Scope, id: string): Pro
 }
 
 async function presented(transaction: EligibilityTransaction, scope: Scope): Promise<Trial> {
-  const { id, state, sentAt, answeredAt, failure, attempts, eligibilityRequest, eligibilityResponse } =
-    transaction;
+  const {
+    id,
+    state,
+    sentAt,
+    answeredAt,
+    failure,
+    failureMessage,
+    attempts,
+    eligibilityRequest,
+    eligibilityResponse,
+  } = transaction;
   const steps = await scope.read(({ db }) => stepsOf(db, id));
   return {
     trialId: id,
@@ -63,6 +72,7 @@ async function presented(transaction: EligibilityTransaction, scope: Scope): Pro
     sentAt,
     answeredAt,
     failure,
+    failureMessage,
     attempts: attempts.map(({ number, result }) => ({ number, result, steps: steps.get(number) ?? [] })),
     coverageStatus: eligibilityResponse[0]?.coverageStatus ?? null,
     rejections: eligibilityResponse

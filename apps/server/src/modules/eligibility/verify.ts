@@ -6,6 +6,7 @@ import type { AskedRequest } from '@waypost/contract/eligibility/verify-request'
 import type { SearchOption } from '@waypost/contract/payers/calls';
 import { facilityOf } from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
+import { withoutSecurity } from '@waypost/x12';
 import { AppError } from '../../framework/errors.ts';
 import { onceMaking } from '../../framework/idempotency.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
@@ -142,7 +143,11 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
       request: used,
       connection,
       searchOption,
-      organisationName: facility.name,
+      facility,
+      securityInformation:
+        connection.securityInformationSealed === null
+          ? null
+          : keyring.open('payer-credential', connection.securityInformationSealed),
       traceNumber,
       controlNumber: number,
       now,
@@ -174,7 +179,7 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
       coverage_status: null,
       failure_kind: null,
       failure_detail: null,
-      raw_270_sealed: keyring.seal('raw-x12', x12),
+      raw_270_sealed: keyring.seal('raw-x12', withoutSecurity(x12)),
       raw_271_sealed: null,
     })
     .execute();

@@ -12,6 +12,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'source_difference', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },
   { table: 'payer_connection', column: 'client_key_sealed', purpose: 'payer-key', key: row },
+  {
+    table: 'payer_connection',
+    column: 'security_information_sealed',
+    purpose: 'payer-credential',
+    key: row,
+  },
+  { table: 'eligibility_transaction', column: 'failure_message_sealed', purpose: 'raw-x12', key: row },
   { table: 'eligibility_transaction', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'eligibility_transaction', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },
   { table: 'eligibility_transaction', column: 'raw_271_sealed', purpose: 'raw-x12', key: row },

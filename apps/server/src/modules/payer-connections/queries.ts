@@ -27,10 +27,11 @@ async function shown({ db, clock }: Work, condition: RawBuilder<unknown>): Promi
   return connections.map((connection) => present(connection, statuses.get(connection.payerCode)));
 }
 
-/** A connection as it is shown: whether it has a password, never the password. */
+/** A connection as it is shown: whether it has secrets, never the secrets. */
 function present(
   {
     passwordSealed,
+    securityInformationSealed,
     clientCertificate,
     clientKeySealed: _key,
     certificateExpiresAt: _expires,
@@ -43,6 +44,7 @@ function present(
   return {
     ...connection,
     hasPassword: passwordSealed !== null,
+    hasSecurityInformation: securityInformationSealed !== null,
     certificate: clientCertificate === null ? null : shownCertificate(clientCertificate),
     endedAt: endedAt?.toISOString() ?? null,
     line: {

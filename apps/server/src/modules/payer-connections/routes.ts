@@ -32,7 +32,12 @@ export const payerConnectionsRoutes = payerConnections.router({
   ),
   createConnection: payerConnections.createConnection.handler(({ input: { headers, body }, context }) => {
     // Like an SSN, what is secret is left out of what the key's request is compared by.
-    const { password: _password, clientCertificate: _certificate, ...request } = body;
+    const {
+      password: _password,
+      securityInformation: _security,
+      clientCertificate: _certificate,
+      ...request
+    } = body;
     const call = { operation: 'payerConnections.create', key: headers['idempotency-key'], request };
     const create = (work: Work) => createConnection(work, toolsOf(context.program), body);
     return onceShowing(scopeOf(context), call, create, connectionOf);

@@ -79,6 +79,7 @@ export function writtenOf({
   payerName: _name,
   hasPassword: _has,
   certificate: _certificate,
+  hasSecurityInformation: _hasSecurity,
   endedAt: _ended,
   line: _line,
   version: _version,

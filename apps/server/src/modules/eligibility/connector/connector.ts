@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboundAnswer, OutboundCall } from '../../../infrastructure/outbound/outbound.ts';
 import type { PayerConnection } from '../connection.ts';
+import { base64Text } from './transfer-encoding.ts';
 
 /** A message to send to a payer. */
 export type Departure = {
@@ -13,9 +14,11 @@ export type Departure = {
 };
 
 /** The content of an envelope. */
-type Opened = {
+export type Opened = {
   /** The envelope's error: a CORE error code or the code of a SOAP fault; null when none. */
   errorCode: string | null;
+  /** What the envelope says beside it, at most `MOST_MESSAGE` characters; it may name the patient. */
+  errorMessage: string | null;
   payload: string;
 };
 
@@ -58,21 +61,33 @@ export function coreFields({ connection, x12, now }: Departure): Array<[name: st
     ['TimeStamp', now.toISOString().replace(/\.\d+Z$/, 'Z')],
     ['SenderID', connection.senderId],
     ['ReceiverID', connection.receiverId],
-    ['CORERuleVersion', '2.2.0'],
+    ['CORERuleVersion', connection.coreRuleVersion],
     ['Payload', x12],
   ];
 }
 
-/** The envelope's error code; null when it says that all went well, or nothing. */
-export function complaint(errorCode: string | undefined): string | null {
+const MOST_MESSAGE = 300;
+
+/** The envelope's error code and its message; both null when it says that all went well, or nothing. */
+export function complaint(
+  errorCode: string | undefined,
+  message: string | undefined,
+): Pick<Opened, 'errorCode' | 'errorMessage'> {
   const code = errorCode?.trim() ?? '';
-  return /^(?:|success|0)$/i.test(code) ? null : code;
+  // The rule spells it Success; payers write it in capitals, too.
+  if (/^(?:success)?$/i.test(code)) return { errorCode: null, errorMessage: null };
+  const said = (message ?? '')
+    .slice(0, 10 * MOST_MESSAGE)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    // It may be an SSN.
+    .replace(/\b\d{3}-?\d{2}-?\d{4}\b/g, '*********')
+    .trim();
+  return { errorCode: code, errorMessage: [...said].slice(0, MOST_MESSAGE).join('') || null };
 }
 
 /** A payload as text: some payers send it in base64. */
 export function payloadText(payload: string): string {
   const text = payload.trim();
   // `ISA` in base64 is `SVNB`.
-  if (!text.startsWith('SVNB') || /[^A-Za-z0-9+/=\s]/.test(text)) return payload;
-  return Buffer.from(text, 'base64').toString('utf8');
+  return text.startsWith('SVNB') ? (base64Text(text) ?? payload) : payload;
 }

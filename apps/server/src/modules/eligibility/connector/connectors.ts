@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@waypost/contract/payer-connections/connection';
-import { type Connector, outboundCall } from './connector.ts';
+import { type Connector, outboundCall, payloadText } from './connector.ts';
 import { coreMime } from './core-mime.ts';
 import { coreSoap } from './core-soap.ts';
 
@@ -15,7 +15,7 @@ const plainHttps: Connector = {
     };
     return outboundCall(departure, headers, departure.x12);
   },
-  open: ({ text }) => ({ errorCode: null, payload: text }),
+  open: ({ text }) => ({ errorCode: null, errorMessage: null, payload: payloadText(text) }),
 };
 
 /** The connector of each kind a payer connection can have. */

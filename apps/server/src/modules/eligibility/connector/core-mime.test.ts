@@ -38,6 +38,28 @@ describe('CORE MIME envelope', () => {
     expect(read('')).toContain('CHOICE=20PLUS~');
   });
 
+  it('a part in base64 is read once, and one that is no base64, or in another part, is left as it is', () => {
+    const part = (body: string) =>
+      readForm(
+        'multipart/form-data',
+        `--b1\r\nContent-Transfer-Encoding: BASE64\r\nContent-Disposition: form-data; name=Payload\r\n\r\n${body}\r\n--b1--`,
+      )?.get('payload');
+    const once = Buffer.from('\ufeffISA*SEÑORA~').toString('base64');
+    expect(part(once.replace(/.{5}/g, '$&\r\n'))).toBe('ISA*SEÑORA~');
+    expect(part(Buffer.from('ISA*SE\xd1ORA~', 'latin1').toString('base64'))).toBe('ISA*SEÑORA~');
+    expect(part(Buffer.from(once).toString('base64'))).toBe(once);
+    for (const wrong of [`${once}=`, `=${once}`, 'ISA*00~']) expect(part(wrong)).toBe(wrong);
+    expect(part(`--b2\r\nContent-Disposition: form-data; name=Payload\r\n\r\nISA`)).toContain('--b2');
+  });
+
+  it('no more than a hundred parts of a form are read', () => {
+    const parts = Array.from(
+      { length: 300 },
+      (_, n) => `--b\nContent-Disposition: form-data; name=f${n}\n\nx\n`,
+    );
+    expect(readForm('multipart/form-data; boundary=b', `${parts.join('')}--b--`)?.size).toBe(100);
+  });
+
   it('a web page or a bare interchange is not an envelope', () => {
     expect(readForm('text/html', '<html>--b1</html>')).toBeNull();
     expect(readForm('text/plain', 'ISA*00*')).toBeNull();
@@ -45,18 +67,28 @@ describe('CORE MIME envelope', () => {
 });
 
 describe('what a CORE envelope says of itself', () => {
-  it.each(['Success', 'SUCCESS', 'success', ' success ', '0', ''])('%j is no complaint', (code) => {
-    expect(complaint(code)).toBeNull();
+  it.each(['Success', 'SUCCESS', 'success', ' success ', ''])('%j is no complaint', (code) => {
+    expect(complaint(code, 'All is well')).toEqual({ errorCode: null, errorMessage: null });
   });
 
   it('any other code is a complaint', () => {
-    expect(complaint('VersionMismatch')).toBe('VersionMismatch');
-    expect(complaint('Unsuccessful')).toBe('Unsuccessful');
+    for (const code of ['VersionMismatch', 'Unsuccessful', '0'])
+      expect(complaint(code, '')).toEqual({ errorCode: code, errorMessage: null });
+  });
+
+  it('its message is one line of at most 300 characters without anything that may be an SSN', () => {
+    const said = (message: string) => complaint('X', message).errorMessage;
+    expect(said(' Member\r\n\u0000900-12-3456 and 900123456\u202e refused ')).toBe(
+      'Member ********* and ********* refused',
+    );
+    expect(said(`${'😀'.repeat(400)}`)).toBe('😀'.repeat(300));
+    expect(said('x'.repeat(5_000_000))).toHaveLength(300);
   });
 
   it('a payload in base64 is read, and any other text is left as it is', () => {
     const message = 'ISA*00*          *00*~ST*271*0001~';
     expect(payloadText(Buffer.from(message).toString('base64'))).toBe(message);
-    for (const text of [message, 'SVNB is no base64: *', '']) expect(payloadText(text)).toBe(text);
+    for (const text of [message, 'SVNB is no base64: *', 'SVNBKjAw=', 'SVNB=KjAw', 'SVNBK', ''])
+      expect(payloadText(text)).toBe(text);
   });
 });

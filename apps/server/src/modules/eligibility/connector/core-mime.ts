@@ -25,7 +25,7 @@ export const coreMime: Connector = {
   open({ contentType, text }) {
     const envelope = readForm(contentType, text);
     return {
-      errorCode: complaint(envelope?.get('errorcode')),
+      ...complaint(envelope?.get('errorcode'), envelope?.get('errormessage')),
       payload: envelope ? payloadText(envelope.get('payload') ?? '') : text,
     };
   },

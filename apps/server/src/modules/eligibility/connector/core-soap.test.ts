@@ -19,7 +19,10 @@ describe('CORE SOAP envelope', () => {
     expect(childOf(request, 'TimeStamp')?.text).toBe('2026-11-21T09:30:00Z');
     expect(call.headers['content-type']).toContain('action="RealTimeTransaction"');
     // A body that is not SOAP is passed on unchanged.
-    expect(coreSoap.open({ contentType: XML, text: '<a/>' })).toEqual({ errorCode: null, payload: '<a/>' });
+    expect(coreSoap.open({ contentType: XML, text: '<a/>' })).toMatchObject({
+      errorCode: null,
+      payload: '<a/>',
+    });
   });
 
   it('the reader takes the payload from a CDATA section, escaped text, or a separate part', () => {
@@ -27,7 +30,7 @@ describe('CORE SOAP envelope', () => {
       `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><r:COREEnvelopeRealTimeResponse xmlns:r="urn:r">
        <ErrorCode>Success</ErrorCode><Payload>${payload}</Payload></r:COREEnvelopeRealTimeResponse></e:Body></e:Envelope>`;
     const read = (payload: string) => readEnvelope(XML, envelope(payload));
-    expect(read('<![CDATA[ISA*00~]]>')).toEqual({ errorCode: null, payload: 'ISA*00~' });
+    expect(read('<![CDATA[ISA*00~]]>')).toMatchObject({ errorCode: null, payload: 'ISA*00~' });
     expect(read('ISA*A&amp;B~')?.payload).toBe('ISA*A&B~');
     const include = '<x:Include xmlns:x="http://www.w3.org/2004/08/xop/include" href="cid:p%40payer"/>';
     const mtom = [
@@ -44,7 +47,7 @@ describe('CORE SOAP envelope', () => {
       '',
     ].join('\r\n');
     const type = 'multipart/related; boundary="b"; type="application/xop+xml"; start="<root@payer>"';
-    expect(readEnvelope(type, mtom)).toEqual({ errorCode: null, payload: 'ISA*00~' });
+    expect(readEnvelope(type, mtom)).toMatchObject({ errorCode: null, payload: 'ISA*00~' });
   });
 
   it('the reader finds an attachment whose name cannot be decoded', () => {
@@ -62,6 +65,36 @@ describe('CORE SOAP envelope', () => {
     expect(fault('<Code><Value>s:Receiver</Value></Code>')).toBe('Receiver');
     expect(fault('<faultcode>s:Server</faultcode>')).toBe('Server');
     expect(fault('')).toBe('Fault');
+  });
+
+  it('the reader returns what an error or a fault says of itself', () => {
+    const body = (inside: string) => readEnvelope(XML, `<Envelope><Body>${inside}</Body></Envelope>`);
+    expect(
+      body('<R><ErrorCode>SenderIDIllegal</ErrorCode><ErrorMessage>Not\nenrolled</ErrorMessage></R>'),
+    ).toEqual({ errorCode: 'SenderIDIllegal', errorMessage: 'Not enrolled', payload: '' });
+    expect(body('<R><ErrorCode>SUCCESS</ErrorCode><ErrorMessage>Fine</ErrorMessage></R>')).toMatchObject({
+      errorCode: null,
+      errorMessage: null,
+    });
+    expect(body('<Fault><Reason><Text>Down</Text></Reason></Fault>')?.errorMessage).toBe('Down');
+    expect(body('<Fault><faultstring>Down too</faultstring></Fault>')?.errorMessage).toBe('Down too');
+  });
+
+  it('the reader decodes the parts of a message, the message among them', () => {
+    const message = '<Envelope><Body><R><Payload><Include href="cid:p"/></Payload></R></Body></Envelope>';
+    const text = [
+      '--b',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      message.replaceAll('=', '=3D'),
+      '--b',
+      'Content-Transfer-Encoding: base64',
+      'Content-ID: <p>',
+      '',
+      Buffer.from('ISA*00~').toString('base64'),
+      '--b--',
+    ].join('\r\n');
+    expect(readEnvelope('multipart/related; boundary=b', text)?.payload).toBe('ISA*00~');
   });
 
   it('the reader accepts only SOAP, without a document type', () => {

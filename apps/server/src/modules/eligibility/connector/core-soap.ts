@@ -4,6 +4,7 @@ import {
   complaint,
   coreFields,
   type Departure,
+  type Opened,
   outboundCall,
   payloadText,
 } from './connector.ts';
@@ -20,7 +21,7 @@ const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
 export const coreSoap: Connector = {
   call: (departure) => outboundCall(departure, headers, writeEnvelope(departure)),
   open({ contentType, text }) {
-    return readEnvelope(contentType, text) ?? { errorCode: null, payload: text };
+    return readEnvelope(contentType, text) ?? { errorCode: null, errorMessage: null, payload: text };
   },
 };
 
@@ -46,18 +47,15 @@ function security({ connection: { userName }, password }: Departure): string {
 }
 
 /** The content of a SOAP answer, or null when it is not SOAP. Prefixes and namespaces of the children differ by payer. */
-export function readEnvelope(
-  contentType: string,
-  text: string,
-): { errorCode: string | null; payload: string } | null {
+export function readEnvelope(contentType: string, text: string): Opened | null {
   const parts = /^multipart\/related/i.test(contentType) ? readParts(contentType, text) : null;
   const root = parse(parts ? (rootPart(contentType, parts)?.body ?? '') : text);
   if (root?.name !== 'Envelope') return null;
   const [content] = childOf(root, 'Body')?.children ?? [];
-  if (content?.name === 'Fault') return { errorCode: faultCode(content), payload: '' };
+  if (content?.name === 'Fault') return { ...complaint(faultCode(content), faultText(content)), payload: '' };
   const payload = childOf(content, 'Payload');
   return {
-    errorCode: complaint(childOf(content, 'ErrorCode')?.text),
+    ...complaint(childOf(content, 'ErrorCode')?.text, childOf(content, 'ErrorMessage')?.text),
     payload: payloadText(attached(payload, parts) ?? payload?.text.trim() ?? ''),
   };
 }
@@ -107,3 +105,7 @@ function faultCode(fault: XmlElement): string {
     childOf(childOf(code, 'Subcode'), 'Value') ?? childOf(code, 'Value') ?? childOf(fault, 'faultcode');
   return value?.text.trim().split(':').at(-1) || 'Fault';
 }
+
+/** The sentence of a fault (SOAP 1.2 Reason, SOAP 1.1 faultstring). */
+const faultText = (fault: XmlElement): string | undefined =>
+  (childOf(childOf(fault, 'Reason'), 'Text') ?? childOf(fault, 'faultstring'))?.text;

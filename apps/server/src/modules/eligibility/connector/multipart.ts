@@ -1,3 +1,8 @@
+import { decodedPart } from './transfer-encoding.ts';
+
+/** More than any envelope has; further ones are not read. */
+const MOST_PARTS = 100;
+
 /** One part of a multipart body. */
 export type Part = {
   /** The part's own headers by lower-case name. */
@@ -14,24 +19,14 @@ export function readParts(contentType: string, body: string): Part[] | null {
   const boundary = stated !== undefined && body.includes(`--${stated}`) ? stated : usedBoundary(body);
   if (boundary === undefined) return null;
   const parts: Part[] = [];
-  for (const text of body.split(`--${boundary}`).slice(1)) {
+  for (const text of body.split(`--${boundary}`, MOST_PARTS + 1).slice(1)) {
     const split = /\r?\n\r?\n/.exec(text);
     if (!split) continue;
     const headers = readHeaders(text.slice(0, split.index));
     const body = text.slice(split.index + split[0].length).replace(/\r?\n$/, '');
-    parts.push({ headers, body: isQuotedPrintable(headers) ? unquoted(body) : body });
+    parts.push({ headers, body: decodedPart(headers.get('content-transfer-encoding'), body) });
   }
   return parts;
-}
-
-const isQuotedPrintable = (headers: Part['headers']): boolean =>
-  headers.get('content-transfer-encoding')?.toLowerCase() === 'quoted-printable';
-
-/** The text of a quoted-printable one (RFC 2045, section 6.7): `=20` is a blank, and a last `=` continues the line. */
-function unquoted(body: string): string {
-  return body
-    .replace(/=[ \t]*\r?\n/g, '')
-    .replace(/(?:=[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
 /** A parameter of a header such as `form-data; name="Payload"`, without quotes; undefined when it has none. */

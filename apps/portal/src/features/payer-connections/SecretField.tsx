@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Control } from 'react-hook-form';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import type { SecretValues } from './secret-form.ts';
+import type { SecretValues, TypedSecret } from './secret-form.ts';
 
 const Kept = styled('div')({
   gridColumn: 'span 6',
@@ -20,19 +20,21 @@ const Kept = styled('div')({
   '& > div': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 32 },
 });
 
-type PasswordFieldProps = {
+type SecretFieldProps = {
   control: Control<SecretValues>;
+  name: TypedSecret;
+  label: string;
   /** There is one already, which is kept. */
   isKept: boolean;
   onReplace: () => void;
 };
 
-/** A password that is written and never read: of one that is kept, only that there is one is shown. */
-export function PasswordField({ control, isKept, onReplace }: PasswordFieldProps) {
+/** A secret that is written and never read: of one that is kept, only that there is one is shown. */
+export function SecretField({ control, name, label, isKept, onReplace }: SecretFieldProps) {
   if (isKept)
     return (
-      <Kept role="group" aria-label="Password">
-        <span>Password</span>
+      <Kept role="group" aria-label={label}>
+        <span>{label}</span>
         <div>
           Kept, never shown
           <Button size="small" onClick={onReplace}>
@@ -44,8 +46,8 @@ export function PasswordField({ control, isKept, onReplace }: PasswordFieldProps
   return (
     <TextField
       control={control}
-      name="password"
-      label="Password"
+      name={name}
+      label={label}
       span={6}
       isConcealed
       hint="It is kept sealed and never shown again."

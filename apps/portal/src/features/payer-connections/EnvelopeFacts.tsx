@@ -1,0 +1,44 @@
+import type { Connection } from '@waypost/contract/payer-connections/calls';
+import type { ReactNode } from 'react';
+import { Faint } from '#src/ui/table.ts';
+import { codeText } from './envelope-text.ts';
+
+/** What the payer is told of itself, of the provider and of the group. */
+export function EnvelopeFacts({ connection }: { connection: Connection }) {
+  const { payerName, payerSentName, payerCode, payerId, providerIdQualifier } = connection;
+  const { senderId, senderCode, receiverId, receiverCode } = connection;
+  const { authorizationQualifier, authorizationInformation, hasSecurityInformation } = connection;
+  return (
+    <>
+      <Fact label="Payer sent">
+        {payerSentName ?? payerName}, {payerId ?? payerCode}{' '}
+        <Faint>
+          {codeText('payerEntity', connection.payerEntity)},{' '}
+          {codeText('payerIdQualifier', connection.payerIdQualifier)}
+        </Faint>
+      </Fact>
+      <Fact label="Provider sent as">
+        {codeText('providerEntity', connection.providerEntity)}{' '}
+        <Faint>{codeText('providerIdQualifier', providerIdQualifier ?? '')}</Faint>
+      </Fact>
+      <Fact label="Group">
+        {senderCode ?? senderId} to {receiverCode ?? receiverId}
+      </Fact>
+      <Fact label="Authorization">
+        {authorizationInformation ?? <Faint>None</Faint>}{' '}
+        {authorizationInformation && (
+          <Faint>{codeText('authorizationQualifier', authorizationQualifier)}</Faint>
+        )}
+      </Fact>
+      <Fact label="Security">{hasSecurityInformation ? 'Kept, never shown' : <Faint>None</Faint>}</Fact>
+      {connection.connector !== 'https' && <Fact label="CORE rule">{connection.coreRuleVersion}</Fact>}
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);

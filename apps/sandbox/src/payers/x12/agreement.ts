@@ -1,0 +1,43 @@
+import type { Play } from '../scenarios/scenario.ts';
+import { answering } from '../scenarios/scenario.ts';
+import type { Inquiry } from './read-inquiry.ts';
+import { first } from './read-inquiry.ts';
+import type { RawSegment } from './segment.ts';
+import { rejection } from './segment.ts';
+
+/**
+ * What a payer and its sender have agreed on: values of elements, such as `GS02:WAYPOST` or `payer.NM108:FI`. A caller
+ * states it in the address (`?agreed=`), since each has an agreement of its own.
+ */
+export type Agreement = ReadonlyMap<string, string>;
+
+export function readAgreement(text: string | undefined): Agreement {
+  const pairs = (text ?? '').split(',').map((pair) => pair.split(':'));
+  return new Map(pairs.flatMap(([element = '', value = '']) => (element === '' ? [] : [[element, value]])));
+}
+
+/** TA105 for each element of the ISA; those of the GS are told as a fault of the content. */
+const notes: Readonly<Record<string, string>> = { ISA01: '010', ISA02: '011', ISA03: '012', ISA04: '013' };
+
+type Breach = { ta1: string | null; play: Play | null };
+
+/** How a payer refuses a message that is not as agreed: by a TA1, or by an AAA of the payer or of the provider. */
+export function breachOf(agreement: Agreement, inquiry: Inquiry): Breach {
+  const broken = [...agreement].find(([element, value]) => sentValue(element, inquiry) !== value)?.[0];
+  if (broken === undefined) return { ta1: null, play: null };
+  if (broken.startsWith('payer.'))
+    return { ta1: null, play: answering(() => ({ payer: [rejection('79', 'C')] })) };
+  if (broken.startsWith('provider.'))
+    return { ta1: null, play: answering(() => ({ provider: [rejection('43', 'C')] })) };
+  return { ta1: notes[broken] ?? '024', play: null };
+}
+
+function sentValue(element: string, { interchange, group, payer, provider }: Inquiry): string {
+  const places: Readonly<Record<string, RawSegment>> = {
+    ISA: interchange,
+    GS: group,
+    'payer.NM1': first(payer, 'NM1'),
+    'provider.NM1': first(provider, 'NM1'),
+  };
+  return places[element.slice(0, -2)]?.[Number(element.slice(-2))]?.trim() ?? '';
+}
