@@ -226,6 +226,18 @@ async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<numb
   return countCapped(reading, taskList, where, [filter]);
 }
 
+/** The rows after a place in the list, and the place they end at; nothing is counted, and whoever asks leaves the record. */
+export async function nextRows(work: Work, given: Given): Promise<{ rows: TaskRow[]; next: string | null }> {
+  const { page, order } = await pageSql(work, taskList, given.query);
+  const now = work.clock.now();
+  const { rows } = await queueSql(given, page, sql``, now).execute(work.db);
+  const key = JSON.parse(rows.at(-1)?.next_key ?? 'null') as string[] | null;
+  return {
+    rows: rows.map(presentQueue(work.actor, now, given.details)),
+    next: key && encodeCursor(order, { key, total: 0 }),
+  };
+}
+
 /** A page of the queue in work that is open already. Showing it is one audit record that names the ids shown. */
 export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
   const { page } = await pageSql(work, taskList, given.query);

@@ -1,4 +1,4 @@
-import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
+import type { CoverageCaution } from './coverage-caution.ts';
 
 const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
   'bill-another': 'bill another plan',
