@@ -1389,6 +1389,7 @@ export type Tables = {
     since: Date;
     back_on: string | null;
     changed_by: string;
+    away_from: string | null;
   };
   user_facility: {
     entity_id: string;
