@@ -3322,7 +3322,9 @@ create table user_availability (
   since timestamptz not null,
   back_on date,
   changed_by uuid not null,
+  away_from date,
   constraint user_availability_pkey primary key (entity_id, user_id),
+  constraint user_availability_away_from_check check (((away_from is null) or ((state = 'away') and ((back_on is null) or (away_from < back_on))))),
   constraint user_availability_check check (((back_on is null) or (state = 'away'))),
   constraint user_availability_state_check check ((state in ('available', 'away'))),
   constraint user_availability_changed_by_fkey foreign key (changed_by) references app_user(id),
@@ -3419,13 +3421,22 @@ begin
     completed_at, first_touched_at, handled_seconds, returns)
   values
     (old.entity_id, -1, old.facility_id, old.task_group, old.payer_name, coalesce(old.assignee_id::text, ''),
-      old.status <> 'Complete', old.due_date, old.created_at, old.completed_at, old.first_touched_at, old.handled_seconds,
-      old.returns),
+      old.status <> 'Complete', late_date(old.status, old.due_date, old.wait_until), old.created_at, old.completed_at,
+      old.first_touched_at, old.handled_seconds, old.returns),
     (new.entity_id, 1, new.facility_id, new.task_group, new.payer_name, coalesce(new.assignee_id::text, ''),
-      new.status <> 'Complete', new.due_date, new.created_at, new.completed_at, new.first_touched_at, new.handled_seconds,
-      new.returns);
+      new.status <> 'Complete', late_date(new.status, new.due_date, new.wait_until), new.created_at, new.completed_at,
+      new.first_touched_at, new.handled_seconds, new.returns);
   return null;
 end
+$function$;
+
+-- From which day on a task is late: what waits on purpose is so from the day after its wait alone. The counts of what is overdue go by it.
+create or replace function late_date(status text, due_date date, wait_until date)
+ returns date
+ language sql
+ immutable
+as $function$
+  select case when status = 'Wait' then greatest(due_date, wait_until) else due_date end
 $function$;
 
 create or replace function new_tasks_change_counts()
@@ -3436,7 +3447,8 @@ begin
   insert into task_count_change (entity_id, n, facility_id, task_group, payer_name, person, is_open, due_date, created_at,
     completed_at, first_touched_at, handled_seconds, returns)
   select t.entity_id, 1, t.facility_id, t.task_group, t.payer_name, coalesce(t.assignee_id::text, ''),
-    t.status <> 'Complete', t.due_date, t.created_at, t.completed_at, t.first_touched_at, t.handled_seconds, t.returns
+    t.status <> 'Complete', late_date(t.status, t.due_date, t.wait_until), t.created_at, t.completed_at, t.first_touched_at,
+    t.handled_seconds, t.returns
   from added t;
   return null;
 end
@@ -3451,7 +3463,8 @@ begin
   insert into task_count_change (entity_id, n, facility_id, task_group, payer_name, person, is_open, due_date, created_at,
     completed_at, first_touched_at, handled_seconds, returns)
   select t.entity_id, -1, t.facility_id, t.task_group, t.payer_name, coalesce(t.assignee_id::text, ''),
-    t.status <> 'Complete', t.due_date, t.created_at, t.completed_at, t.first_touched_at, t.handled_seconds, t.returns
+    t.status <> 'Complete', late_date(t.status, t.due_date, t.wait_until), t.created_at, t.completed_at, t.first_touched_at,
+    t.handled_seconds, t.returns
   from removed t;
   return null;
 end
@@ -3729,7 +3742,7 @@ grant select, update on task to waypost_worker;
 create constraint trigger audited after insert or delete on task deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on task deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and ((to_jsonb(old.*) - '{assignee_name,assignee_name_key}'::text[]) is distinct from (to_jsonb(new.*) - '{assignee_name,assignee_name_key}'::text[])))) execute function change_is_on_record();
 create trigger changed_task_adds_words after update on task for each row when (((((((new.assignee_name_key is distinct from old.assignee_name_key) or (new.condition_code_key is distinct from old.condition_code_key)) or (new.patient_first_name_key is distinct from old.patient_first_name_key)) or (new.patient_last_name_key is distinct from old.patient_last_name_key)) or (new.payer_name_key is distinct from old.payer_name_key)) or (new.task_name_key is distinct from old.task_name_key))) execute function changed_task_adds_words();
-create trigger changed_task_changes_counts after update on task for each row when ((((((((((new.facility_id is distinct from old.facility_id) or (new.task_group is distinct from old.task_group)) or (new.payer_name is distinct from old.payer_name)) or (new.assignee_id is distinct from old.assignee_id)) or ((new.status = 'Complete') is distinct from (old.status = 'Complete'))) or (new.due_date is distinct from old.due_date)) or (new.created_at is distinct from old.created_at)) or (new.completed_at is distinct from old.completed_at)) or ((new.status = 'Complete') and (((new.first_touched_at is distinct from old.first_touched_at) or (new.handled_seconds is distinct from old.handled_seconds)) or (new.returns is distinct from old.returns))))) execute function changed_task_changes_counts();
+create trigger changed_task_changes_counts after update on task for each row when ((((((((((new.facility_id is distinct from old.facility_id) or (new.task_group is distinct from old.task_group)) or (new.payer_name is distinct from old.payer_name)) or (new.assignee_id is distinct from old.assignee_id)) or ((new.status = 'Complete') is distinct from (old.status = 'Complete'))) or (late_date(new.status, new.due_date, new.wait_until) is distinct from late_date(old.status, old.due_date, old.wait_until))) or (new.created_at is distinct from old.created_at)) or (new.completed_at is distinct from old.completed_at)) or ((new.status = 'Complete') and (((new.first_touched_at is distinct from old.first_touched_at) or (new.handled_seconds is distinct from old.handled_seconds)) or (new.returns is distinct from old.returns))))) execute function changed_task_changes_counts();
 create trigger new_tasks_add_words after insert on task referencing new table as added for each statement execute function new_tasks_add_words();
 create trigger new_tasks_change_counts after insert on task referencing new table as added for each statement execute function new_tasks_change_counts();
 create trigger removed_tasks_change_counts after delete on task referencing old table as removed for each statement execute function removed_tasks_change_counts();

@@ -10,13 +10,13 @@ import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
 
 const since = '2026-11-20T15:00:00.000Z';
-const away = { state: 'away', since, backOn: '2099-01-04' } as const;
+const away = { state: 'away', since, awayFrom: null, backOn: '2099-01-04' } as const;
 
 const member = (at: number, name: string, change: Partial<RuleMember> = {}): RuleMember => ({
   id: idOf(700 + at),
   name,
   userName: `${name.toLowerCase().replace(', ', '.')}@lakemont.example`,
-  availability: { state: 'available', since, backOn: null },
+  availability: { state: 'available', since, awayFrom: null, backOn: null },
   openTasks: 4 + at,
   weight: 1,
   dailyLimit: null,

@@ -49,7 +49,12 @@ export const board: Board = {
       person: {
         id: idOf(82),
         name: 'Abara, Ruth',
-        availability: { state: 'away', backOn: '2099-12-07', since: '2026-11-20T15:00:00.000Z' },
+        availability: {
+          state: 'away',
+          awayFrom: null,
+          backOn: '2099-12-07',
+          since: '2026-11-20T15:00:00.000Z',
+        },
       },
       open: 12,
       aged: 1,

@@ -5,8 +5,9 @@ const person = (number: number, name: string, more: Partial<HandOutPerson> = {})
   id: idOf(number),
   name,
   userName: `${number}@lakemont.example`,
-  availability: { state: 'available', since: '2026-11-20T14:00:00.000Z', backOn: null },
+  availability: { state: 'available', since: '2026-11-20T14:00:00.000Z', awayFrom: null, backOn: null },
   isManager: false,
+  isBot: false,
   mayHave: 60,
   gets: 0,
   keeps: 0,
@@ -19,14 +20,21 @@ const person = (number: number, name: string, more: Partial<HandOutPerson> = {})
 export const nobodyChosen: HandOutPlan = {
   tasks: 0,
   held: 12,
+  waiting: 5,
   notManaged: 0,
   forNobody: 60,
   people: [
     person(61, 'Abara, Ruth', {
-      availability: { state: 'away', since: '2026-11-20T14:00:00.000Z', backOn: '2099-12-03' },
+      availability: {
+        state: 'away',
+        since: '2026-11-20T14:00:00.000Z',
+        awayFrom: null,
+        backOn: '2099-12-03',
+      },
     }),
     person(62, 'Fuchs, Lena', { mayHave: 20 }),
     person(63, 'Okafor, Marcus', { isManager: true, availability: null }),
+    person(65, 'Runner, Queue', { isBot: true, availability: null }),
     person(64, 'Whitfield, Dana', { openTasks: 18, openTasksAfter: 18 }),
   ],
 };

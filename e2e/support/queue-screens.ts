@@ -77,7 +77,7 @@ export const queueStates: Record<string, State> = {
       .to(contract.bulk.bulkChanges, [changeFailed])
       .to(contract.bulk.skippedTasks, skippedTasks);
     await page.goto(shownQueue);
-    await page.getByRole('button', { name: 'Last Change' }).click();
+    await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     await expect(page.getByText('Stopped because the storage of Waypost is full')).toBeVisible();
     await expect(page.getByRole('table').getByText('Eligibility Exception')).toBeVisible();
   },
@@ -97,7 +97,7 @@ export const queueStates: Record<string, State> = {
       .to(contract.bulk.bulkChanges, [changeDone])
       .to(contract.bulk.skippedTasks, skippedTasks);
     await page.goto(shownQueue);
-    await page.getByRole('button', { name: 'Last Change' }).click();
+    await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     await expect(page.getByRole('table').getByText('Eligibility Exception')).toBeVisible();
   },
   'queue, actions of a task': async (page, answers) => {

@@ -227,6 +227,7 @@ export const test = catalogue.extend<{ answers: Answers }>({
       .to(contract.policy.me, dana)
       .to(contract.policy.myEntities, [lakemont])
       .to(contract.assignment.myAvailability, { availability: null })
+      .to(contract.assignment.people, [])
       .to(contract.assignment.heldTasks, { name: 'Whitfield, Dana', kinds: [] })
       .to(contract.task.workingTask, { task: null })
       .to(contract.task.viewTask, { viewers: [] })

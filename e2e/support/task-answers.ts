@@ -81,7 +81,7 @@ export const dayAtFacility = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
 
 /** A task as a row of the queue. */
-const rowOf = (of: Task): TaskRow => ({
+export const listed = (of: Task): TaskRow => ({
   ...of,
   details: {
     ...of,
@@ -109,7 +109,7 @@ export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): An
   if (new Set(tasks.map(({ id }) => id)).size < tasks.length) throw new Error('two tasks have the same id');
   return answers
     .toRead('getAllTasks', { getAllTasks: pageOf(tasks) })
-    .toRead('getTaskQueue', { getTaskQueue: { ...pageOf(tasks), rows: tasks.map(rowOf) } })
+    .toRead('getTaskQueue', { getTaskQueue: { ...pageOf(tasks), rows: tasks.map(listed) } })
     .toRead('getTaskById', ({ text }) => {
       const { variables } = JSON.parse(text) as { variables: { taskId: string } };
       const found = tasks.find(({ id }) => id === variables.taskId);

@@ -186,7 +186,7 @@ test('a manager changes a whole list at once by keyboard, and takes it back by m
   await keyboard.press('Control+Enter');
   await expect(asks).toBeHidden();
   await expect(page.getByText(/ tasks? put on hold/).first()).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Last Change' }).click();
+  await page.getByRole('button', { name: 'Last Bulk Change' }).click();
   const last = page.getByRole('dialog', { name: 'Bulk change: put on hold' });
   await last.getByRole('button', { name: 'Undo' }).click();
   await expect(last.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible({ timeout: 60_000 });

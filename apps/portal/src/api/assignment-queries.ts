@@ -28,10 +28,22 @@ export async function setMyAvailability(
   return availability;
 }
 
+/** The people whose tasks this user manages, and whether they are there. */
+export const peopleThereQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'people-there'],
+    queryFn: () => api.assignment.people(),
+    // Others say it of themselves.
+    staleTime: 0,
+  });
+
 /** Says it of somebody whose tasks this user manages. */
-export const setAvailabilityOf = async (userId: string, body: AvailabilityBody): Promise<void> => {
-  await api.assignment.setAvailability({ params: { userId }, body });
-};
+export async function setAvailabilityOf(
+  userId: string,
+  body: AvailabilityBody,
+): Promise<Availability | null> {
+  return (await api.assignment.setAvailability({ params: { userId }, body })).availability;
+}
 
 /** What somebody has to do, by kind: as it is when somebody asks. */
 export const heldTasksQuery = (entityId: string, userId: string) =>

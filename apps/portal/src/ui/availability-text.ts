@@ -1,3 +1,4 @@
+import { addDays } from '@waypost/contract/core/days';
 import type { Availability } from '@waypost/contract/tasks/assignment/calls';
 import { isAwayOn } from '@waypost/contract/tasks/assignment/rules';
 import { displayDate } from './form/date-text.ts';
@@ -7,9 +8,26 @@ import { localToday } from './local-time.ts';
 export const isAway = (availability: Availability | null, today = localToday()): boolean =>
   isAwayOn(availability, today);
 
+/** Whether an absence is planned that has not begun. */
+export const isToCome = (
+  availability: Availability | null,
+  today = localToday(),
+): availability is Availability & { awayFrom: string } =>
+  availability !== null && availability.awayFrom !== null && availability.awayFrom > today;
+
+/** The days of an absence, from the first to the last: "12/01/2026 through 12/03/2026". */
+export function absenceText({ awayFrom, backOn }: Pick<Availability, 'awayFrom' | 'backOn'>): string {
+  const through = backOn === null ? null : displayDate(addDays(backOn, -1));
+  const from = awayFrom === null ? null : displayDate(awayFrom);
+  if (through === null) return from === null ? 'until further notice' : `from ${from} until further notice`;
+  if (from === through) return `on ${from}`;
+  return from === null ? `through ${through}` : `${from} through ${through}`;
+}
+
 /** Whether somebody is there, in a word or two. Who has said nothing takes no tasks from a rule, and is not away. */
 export function availabilityText(availability: Availability | null, today = localToday()): string {
   if (availability === null) return 'Not set';
+  if (isToCome(availability, today)) return `Available, away from ${displayDate(availability.awayFrom)}`;
   if (!isAway(availability, today)) return 'Available';
   return availability.backOn === null ? 'Away' : `Away until ${displayDate(availability.backOn)}`;
 }

@@ -1,6 +1,6 @@
+import { nameText } from '@waypost/contract/core/name-text';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { displayDate } from './form/date-text.ts';
-import { nameText } from './name-text.ts';
 import { addressLines, ethnicityText, languageText, maritalStatusText, phoneOf } from './patient-text.ts';
 import { phoneText } from './phone-text.ts';
 

@@ -1,7 +1,7 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
+import { type AnswerTold, coverageText } from '@waypost/contract/eligibility/coverage-text';
 import { verdictOf } from '@waypost/contract/eligibility/verdict';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
-import { type AnswerTold, coverageText } from './coverage-text.ts';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
 
 /** Coverage statuses that count as active (C-151). */

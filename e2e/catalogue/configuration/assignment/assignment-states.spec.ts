@@ -10,7 +10,7 @@ import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../
 const sent = async <Body>(answers: Answers): Promise<Body> =>
   JSON.parse((await answers.sent('PUT', '')).text) as Body;
 const said = (body: AvailabilityBody) => ({
-  availability: { since: '2026-11-24T15:00:00.000Z', backOn: null, ...body },
+  availability: { since: '2026-11-24T15:00:00.000Z', awayFrom: null, backOn: null, ...body },
 });
 
 test('somebody says it in the command palette and in their profile, too, where they work tasks', async ({
@@ -88,6 +88,16 @@ test('somebody says in their menu whether they are available', async ({ page, an
     await keyboard.press('Enter');
     await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
     expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+    // One that is to come has a first day.
+    const to = { awayFrom: '2099-01-04', backOn: '2099-01-06' };
+    answers.to(contract.assignment.setMyAvailability, said({ state: 'away', ...to }));
+    await userMenu(page);
+    await item(/^Away until/).click();
+    await page.getByRole('dialog', { name: 'Away' }).getByLabel('Away From').fill('01/04/2099');
+    await day.fill('01/06/2099');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You are away from 01/04/2099, back on 01/06/2099.')).toBeVisible();
+    expect(await sent(answers)).toEqual({ state: 'away', ...to });
   });
   await test.step('a change of availability that fails says so, and whoever has nothing to do with tasks is not asked', async () => {
     answers.failing(contract.assignment.setMyAvailability, 'INTERNAL');

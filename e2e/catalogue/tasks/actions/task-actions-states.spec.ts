@@ -98,6 +98,20 @@ test('a single task is changed from its menu', async ({ page, answers }) => {
     await act(page, 0, 'Unassign');
     await asks.getByRole('button', { name: 'Unassign' }).click();
     await expect.poll(() => sent(answers, 'PATCH', held.id)).toEqual([{ status: 'Open' }]);
+    await expect(page.getByText('Task updated: unassigned, now Open')).toBeVisible();
+    // What is lost by that is said before.
+    await page.keyboard.press('Escape');
+    withTasks(answers, [{ ...held, status: 'OnHold' }, ...three.slice(1)]);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page).first()).toContainText('Hold');
+    await act(page, 0, 'Unassign');
+    await expect(asks).toContainText(
+      'Hold ends: its status becomes Open. To give it to somebody else as it is, use Assign.',
+    );
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    withTasks(answers, three);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page).first()).toContainText('In Process');
   });
   await test.step('Wait asks for 1 to 999 days, in which days they count, and to whom the task comes back [W-108][W-138]', async () => {
     forget(answers);
@@ -327,6 +341,15 @@ test('a change is undone once, while it can be', async ({ page, answers }) => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await act(page, 0, 'Hold');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    // The palette names the change that would be undone.
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('last change');
+    await expect(
+      palette.getByRole('option', { name: /Undo: Case 260000-01: Task updated: put on hold/ }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
     await page.keyboard.press('z');
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await page.keyboard.press('z');

@@ -166,7 +166,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
     const words =
       'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked).';
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await page.getByRole('button', { name: 'Last Change' }).click();
+    await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await expect(shown.getByRole('status').first()).toHaveText(words);
     await expect(shown.getByRole('button', { name: 'Undo' })).toBeEnabled();
@@ -192,7 +192,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
         return { ...done, state: 'undoing' as const, undoUntil: null };
       });
     await openIn('DONE');
-    await page.getByRole('button', { name: 'Last Change' }).click();
+    await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await expect(shown.getByRole('status').first()).toHaveText(
       'Done: 1,232 of 1,240 tasks elevated, 8 skipped.',
@@ -206,7 +206,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
   await test.step('skipped tasks that cannot be read say so, and the rest stands', async () => {
     answers.to(contract.bulk.bulkChanges, [done]).failing(contract.bulk.skippedTasks, 'UNAVAILABLE');
     await openIn('UNREAD');
-    await page.getByRole('button', { name: 'Last Change' }).click();
+    await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(shown.getByRole('status').first()).toContainText('1,232 of 1,240');

@@ -30,10 +30,11 @@ test('a manager hands selected tasks out, and sees before who gets how many and 
   });
   await test.step('who is away and who manages stand last, and nobody is chosen at first', async () => {
     await expect(asks.getByRole('rowheader')).toHaveText([
-      'Fuchs, LenaMay have 20 of 60',
+      'Fuchs, LenaCan work 20 of these 60 tasks',
       'Whitfield, Dana',
       'Okafor, MarcusManager',
       'Abara, RuthAway until 12/03/2099',
+      'Runner, QueueBot',
     ]);
     await expect(status).toHaveText('Choose who gets tasks.');
     await expect(asks.getByRole('button', { name: 'Hand Out', exact: true })).toBeDisabled();
@@ -63,7 +64,7 @@ test('a manager hands selected tasks out, and sees before who gets how many and 
     forget(answers);
     answers.to(contract.bulk.handOut, { ...going, status: null, state: 'waiting', tasks: 57, handedTo: [] });
     await asks.getByRole('radio', { name: /^Evenly/ }).check();
-    await asks.getByRole('checkbox', { name: 'Also the 12 tasks that somebody has' }).check();
+    await asks.getByRole('checkbox', { name: 'Also the 12 tasks that are assigned already' }).check();
     await asks.getByRole('button', { name: 'Hand Out 60 Tasks' }).click();
     await expect(asks).toBeHidden();
     await expect(page.getByText('The tasks had changed: 57 tasks are handed out, not 60.')).toBeVisible();
@@ -73,6 +74,7 @@ test('a manager hands selected tasks out, and sees before who gets how many and 
         taskIds: three.map(({ id }) => id),
         way: 'evenly',
         includesHeld: true,
+        includesWaiting: true,
         people: [idOf(61), idOf(64)],
       },
     ]);
@@ -95,6 +97,7 @@ test('the board hands out what a person has, and says when there is nobody to ha
   expect(sent(answers, 'POST', '/plan').at(-1)).toMatchObject({
     filter: { assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' } },
     includesHeld: true,
+    includesWaiting: false,
   });
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

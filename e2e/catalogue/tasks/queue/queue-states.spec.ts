@@ -13,7 +13,7 @@ import {
   shownQueue,
   test,
 } from '../../../support/shown.ts';
-import { task, withTasks } from '../../../support/task-answers.ts';
+import { listed, task, withTasks } from '../../../support/task-answers.ts';
 import { rows, selector } from '../../../support/views.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
@@ -133,6 +133,60 @@ test('the keyboard moves, marks, and opens the panel and the case', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
   await page.goBack();
   await expect(page.getByText('1 selected')).toBeVisible();
+  // Whoever opens the list anew begins with nothing in hand.
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Home', 'Task Management'])
+    await navigation.getByRole('link', { name, exact: true }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+});
+
+test('what is selected and shown is what the list has', async ({ page, answers }) => {
+  const [first, second, third] = many.slice(0, 3).map((one, at) => ({
+    ...one,
+    status: at === 0 ? ('OnHold' as const) : one.status,
+    domainModels: {
+      ...one.domainModels,
+      case: {
+        ...one.domainModels.case,
+        patient: { ...one.domainModels.case.patient, lastName: ['Fuchs', 'Xiong', 'Okoye'][at] ?? '' },
+      },
+    },
+  }));
+  if (!first || !second || !third) throw new Error('three tasks are needed');
+  withTasks(answers, [first, second, third]);
+  await page.goto(shownQueue);
+  await expect(rows(page)).toHaveCount(3);
+  await test.step('a task that has left the list is not selected anymore, and that is said', async () => {
+    for (const row of [0, 1, 2]) await rows(page).nth(row).getByRole('checkbox').click();
+    await expect(page.getByText('3 selected')).toBeVisible();
+    withTasks(answers, [first, second]);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(page.getByText('1 selected task left this list. It is not selected anymore.')).toBeVisible();
+  });
+  await test.step('a search that leaves one task shows that one in the panel, and one that leaves others none', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    // Whose task it is stands in the head.
+    await expect(panel(page).locator('header')).toContainText('Fuchs, Marisol');
+    await expect(panel(page).locator('header')).toContainText('Hold');
+    answers.toRead('getTaskQueue', {
+      getTaskQueue: { rows: [listed(second)], total: 1, totalIsCapped: false, next: null },
+    });
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill('xiong');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(panel(page).locator('header')).toContainText('Xiong, Marisol');
+    await expect(page.getByRole('searchbox', { name: 'Search this list' })).toBeFocused();
+    // Selected under other filters stays so.
+    await expect(page.getByText('2 selected')).toBeVisible();
+    answers.toRead('getTaskQueue', {
+      getTaskQueue: { rows: [listed(first), listed(third)], total: 2, totalIsCapped: false, next: null },
+    });
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill('o');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(panel(page)).toBeHidden();
+  });
 });
 
 test('the palette opens the case of the row for users who may read patients', async ({ page, answers }) => {

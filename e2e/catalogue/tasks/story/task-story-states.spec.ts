@@ -124,7 +124,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     await expect(why).toContainText('Elevated by the rule Overdue for five days of Escalation (version 4).');
     await expect(why).toContainText('Priority raised to 8 by the rule Overdue for five days of Escalation');
     await why.getByText('What decided').last().press('Enter');
-    await expect(why.getByText('Rule 2: By contract').last()).toBeVisible();
+    await expect(why.getByText('By contract').last()).toBeVisible();
     await expect(why.getByText('Days until due').last()).toBeVisible();
   });
   await test.step('the panel says that the story cannot be read, and reads it again when asked', async () => {
@@ -232,7 +232,7 @@ test('the panel says why a task exists', async ({ page, answers }) => {
     await expect(why).toContainText('Opened because a payer answered.');
     const rules = why.getByRole('list', { name: 'Rules that matched' });
     await expect(rules.first()).toContainText('Eligibility_Exceptions own table, version 3');
-    await expect(rules.first()).toContainText('Rule 1: Coverage not active');
+    await expect(rules.first()).toContainText('Coverage not active');
     await expect(rules.first()).toContainText('Eligibility_UserTaskProperties default, version 1');
     // A table of which no rule matched decided nothing.
     await expect(why).not.toContainText('Eligibility_UserTaskToDos');
@@ -248,7 +248,7 @@ test('the panel says why a task exists', async ({ page, answers }) => {
     const link = section(page, 'Why this task').getByRole('link', { name: 'Eligibility_Exceptions' }).first();
     await expect(link).toHaveAttribute('href', new RegExp(`/settings/decision-tables/${ownModel.id}$`));
     await openPanel(page, 'WORK');
-    await expect(section(page, 'Why this task')).toContainText('Rule 1: Coverage not active');
+    await expect(section(page, 'Why this task')).toContainText('Coverage not active');
     await expect(section(page, 'Why this task').getByRole('link')).toHaveCount(0);
   });
   await test.step('the panel says that no process has told why a task exists, reads the reasons anew when the task changes, and says when they cannot be read', async () => {

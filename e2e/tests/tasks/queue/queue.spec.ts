@@ -57,13 +57,13 @@ test('a worker searches and exports the queue, comes back to the task in its pan
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'All rows of this list' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe('tasks.csv');
+    expect(file.suggestedFilename()).toMatch(/^tasks-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await textOf(file)).trimEnd().split('\r\n');
     const total = Number(
       /of ([\d,]+)/.exec(String(await page.getByText(/^1–100 of/).textContent()))?.[1]?.replace(',', ''),
     );
     expect(lines).toHaveLength(total + 1);
-    expect(lines[0]).toContain('Patient Last Name');
+    expect(lines[0]).toContain('"Patient Name"');
     expect(lines[0]).toContain('Task Due Date');
   });
   await test.step('the address contains the id of the task in the panel: refresh and back restore it', async () => {

@@ -4,6 +4,7 @@ import { internal } from '../core/classes.ts';
 import { listFilterSchema, listSortSchema } from '../core/list.ts';
 import { uuid } from '../core/values.ts';
 import { letterPreviewSchema } from '../letters/preview.ts';
+import { type TaskCellName, taskCells } from '../tasks/cells.ts';
 import { taskColumns, taskFilterColumns } from '../tasks/columns.ts';
 
 /**
@@ -21,12 +22,12 @@ const download = <B extends z.ZodType>(d: Download<B>): Download<B> => d;
 /** A list with more rows is made into a file, which its user downloads when it is ready. */
 export const EXPORT_ROWS_MOST = 10_000;
 
-const taskColumnNames = Object.keys(taskColumns) as Array<keyof typeof taskColumns>;
+const taskCellNames = Object.keys(taskCells) as TaskCellName[];
 
-/** The whole filtered task list as CSV: these columns in this order under these titles. */
+/** The whole filtered task list as CSV: these columns in this order under these titles, each cell as the list shows it. */
 export const taskExportSchema = z.object({
   columns: z
-    .array(z.object({ column: internal(z.enum(taskColumnNames)), title: internal(z.string().max(100)) }))
+    .array(z.object({ column: internal(z.enum(taskCellNames)), title: internal(z.string().max(100)) }))
     .min(1)
     .max(50),
   sort: listSortSchema(taskColumns),

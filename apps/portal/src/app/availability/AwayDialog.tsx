@@ -4,46 +4,45 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { setMyAvailability } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
-import { DateField } from '#src/ui/form/DateField.tsx';
 import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import { localToday } from '#src/ui/local-time.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { useEntity } from '../entity-context.ts';
+import { showRefusedFields } from '../show-refused-fields.ts';
+import { AwayFields } from './AwayFields.tsx';
+import { type AwayDays, awayBody, awayShape, checkDays, noDays } from './away-form.ts';
 
-const rules = zodRules(
-  z.object({
-    backOn: z.iso
-      .date('Must be a date, such as 12/28/2026')
-      .refine((day) => day > localToday(), message('availability.dayToCome')),
-  }),
-);
+const rules = zodRules(z.object(awayShape).superRefine(checkDays));
 
-/** Asks for the day on which the user is back. */
+/** Asks from which day on the user is away, and on which they are back. */
 export default function AwayDialog({ onClose }: { onClose: () => void }) {
   const { entity } = useEntity();
-  const form = useForm({ defaultValues: { backOn: '' }, resolver: rules });
+  const form = useForm({ defaultValues: noDays, resolver: rules });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ backOn }: { backOn: string }) => setMyAvailability(entity.id, { state: 'away', backOn }),
-    onSuccess: (_said, { backOn }) => {
-      toast.success(message('availability.awayUntil', { day: displayDate(backOn) }));
+    mutationFn: (days: AwayDays) => setMyAvailability(entity.id, awayBody(days)),
+    onSuccess: (said, { backOn }) => {
+      const day = displayDate(backOn);
+      const from = said?.awayFrom ?? null;
+      toast.success(
+        from === null
+          ? message('availability.awayUntil', { day })
+          : message('availability.awayFromUntil', { from: displayDate(from), day }),
+      );
       onClose();
     },
     // Told in the dialog.
-    onError: () => undefined,
+    onError: (refused) => showRefusedFields(form, refused, noDays),
   });
   return (
     <LargeDialog title="Away" width={440} onClose={onClose}>
       <FormShell label="Away" onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}>
-        <DateField
+        <AwayFields
           control={form.control}
-          name="backOn"
-          label="Back On"
-          isRequired
-          hint="Until then no rule gives you tasks. From this day on you are available again."
+          names={{ awayFrom: 'awayFrom', backOn: 'backOn' }}
+          hint="While you are away no rule gives you tasks. From this day on you are available again."
         />
         <DialogFooter
           failure={error && problemMessage(error)}

@@ -10,6 +10,9 @@ it('tells apart who has said nothing from what is not read yet, and from what co
   expect(availabilityStatus({ data: null, error: null })).toBe('Availability: Not set');
   // What was read before stays known where reading it again fails.
   expect(
-    availabilityStatus({ data: { state: 'away', since, backOn: '2099-01-04' }, error: new Error('no') }),
+    availabilityStatus({
+      data: { state: 'away', since, awayFrom: null, backOn: '2099-01-04' },
+      error: new Error('no'),
+    }),
   ).toBe('Availability: Away until 01/04/2099');
 });

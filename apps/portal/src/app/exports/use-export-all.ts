@@ -6,14 +6,16 @@ import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { csvName, saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { filesQuery } from './files-query.ts';
 import { untilMade } from './until-made.ts';
 import { whileWaiting } from './waiting.ts';
 
 type ExportAll = {
+  /** The list, and the view of it that is exported. */
   fileName: string;
+  viewName?: string | null;
   exported: MessageKey;
   download: () => Promise<Blob>;
   /** Has the same made into a file, for a list that is too long to wait for. */
@@ -21,7 +23,7 @@ type ExportAll = {
 };
 
 /** Exports a whole list: at once, or as a file that its user is told of when it is ready. */
-export function useExportAll({ fileName, exported, download, order }: ExportAll): () => void {
+export function useExportAll({ fileName, viewName, exported, download, order }: ExportAll): () => void {
   const { entity } = useEntity();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -41,7 +43,7 @@ export function useExportAll({ fileName, exported, download, order }: ExportAll)
       }),
     onSuccess: (made) => {
       if (made instanceof Blob) {
-        saveFile(fileName, made);
+        saveFile(csvName(fileName, viewName), made);
         toast.success(message(exported));
         return;
       }

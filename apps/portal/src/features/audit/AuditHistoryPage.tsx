@@ -95,7 +95,7 @@ export function Component() {
   const query = useInfiniteQuery(auditSearchQuery(entity.id, search));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const exportAll = useExportAll({
-    fileName: 'audit-history.csv',
+    fileName: 'audit-history',
     exported: 'audit.exported',
     download: () => download('exportHistory', search),
     order: () => api.files.orderHistoryExport({ body: search }),

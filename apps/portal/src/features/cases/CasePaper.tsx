@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { formatMoney } from '@waypost/contract/core/amount-text';
+import { lastFirst } from '@waypost/contract/core/name-text';
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import { coverageText } from '@waypost/contract/eligibility/coverage-text';
 import { PrintedFooter } from '#src/app/print/PrintedFooter.tsx';
-import { coverageText } from '#src/ui/coverage-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday, minuteText } from '#src/ui/local-time.ts';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { Paper } from '#src/ui/print/Paper.tsx';
 import { PrintedFacts } from '#src/ui/print/PrintedFacts.tsx';
 import { PrintedTable } from '#src/ui/print/PrintedTable.tsx';

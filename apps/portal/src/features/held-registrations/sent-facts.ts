@@ -1,8 +1,8 @@
 import { maskedSsn } from '@waypost/contract/core/masked-ssn';
+import { nameText } from '@waypost/contract/core/name-text';
 import type { Sent } from '@waypost/contract/registrations/calls';
 import type { CodeKind, Source } from '@waypost/contract/sources/calls';
 import { displayDate } from '#src/ui/form/date-text.ts';
-import { nameText } from '#src/ui/name-text.ts';
 import { type PatientFact, type PatientFacts, patientFactNames } from '#src/ui/patient-facts.ts';
 import { ethnicityText, languageText, maritalStatusText } from '#src/ui/patient-text.ts';
 import { phoneText } from '#src/ui/phone-text.ts';

@@ -1,8 +1,8 @@
+import { lastFirst } from '@waypost/contract/core/name-text';
 import type { FoundCase } from '@waypost/contract/search/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { caseStatus } from '#src/ui/status.ts';
 

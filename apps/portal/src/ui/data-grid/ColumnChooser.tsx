@@ -116,7 +116,7 @@ export default function ColumnChooser({ handle, anchor, onClose }: ColumnChooser
         </header>
         <ul>
           {columns.map((column, index) =>
-            column.title.toLowerCase().includes(sought.toLowerCase()) ? (
+            `${column.title} ${column.words}`.toLowerCase().includes(sought.trim().toLowerCase()) ? (
               <Choice
                 key={column.id}
                 column={column}

@@ -3,7 +3,7 @@ import { Columns3, Download, ListFilter, RefreshCw, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Count } from '#src/ui/Accordion.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { saveFile } from './csv.ts';
+import { csvName, saveFile } from './csv.ts';
 import { type GridHandle, useGridChanges } from './grid-handle.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
@@ -13,6 +13,8 @@ type GridToolsProps = {
   handle: GridHandle;
   /** The name of the file, without patient data. */
   fileName: string;
+  /** The name of the view that is shown, for that of the file. */
+  viewName?: string | null;
   /** Exports the whole list on the server. Without it only the current page can be exported. */
   onExportAll?: () => void;
   onRefresh?: () => void;
@@ -27,6 +29,7 @@ const icon = { size: 16, strokeWidth: 1.75 } as const;
 export function GridTools({
   handle,
   fileName,
+  viewName,
   onExportAll,
   onRefresh,
   isHeightFixed = false,
@@ -36,7 +39,7 @@ export function GridTools({
   const filterCount = handle.columns().filter(({ isFiltered }) => isFiltered).length;
   const close = () => setOpen(null);
   const exportPage = () =>
-    saveFile(`${fileName}.csv`, new Blob([handle.csv()], { type: 'text/csv;charset=utf-8' }));
+    saveFile(csvName(fileName, viewName), new Blob([handle.csv()], { type: 'text/csv;charset=utf-8' }));
   const opener = (menu: Open['menu']) => ({
     'aria-haspopup': menu === 'columns' ? ('dialog' as const) : ('menu' as const),
     'aria-expanded': open?.menu === menu,

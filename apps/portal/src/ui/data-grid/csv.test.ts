@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvText } from './csv.ts';
+import { csvName, csvText } from './csv.ts';
 
 describe('the CSV file of a grid', () => {
   it('quotes every cell and doubles quotes', () => {
@@ -13,5 +13,13 @@ describe('the CSV file of a grid', () => {
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('writes the formula %j as text', (cell) => {
     expect(csvText([[cell]])).toBe(`\uFEFF"'${cell}"\r\n`);
+  });
+
+  it('is named by its list, its view and its day', () => {
+    expect(csvName('tasks', null, '2026-11-27')).toBe('tasks-2026-11-27.csv');
+    expect(csvName('tasks', 'Overdue / Lakeshore!', '2026-11-27')).toBe(
+      'tasks-overdue-lakeshore-2026-11-27.csv',
+    );
+    expect(csvName('Audit log', 'Ärzte', '2026-11-27')).toBe('audit-log-ärzte-2026-11-27.csv');
   });
 });

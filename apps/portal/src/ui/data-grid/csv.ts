@@ -1,8 +1,15 @@
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
+import { localToday } from '#src/ui/local-time.ts';
 
 /** Rows of cells as a CSV file, with the mark that tells spreadsheets it is UTF-8. */
 export const csvText = (lines: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + lines.map(csvRow).join('');
+
+/** The name of the file of a list: which list, by which view, and of what day. */
+export function csvName(list: string, view: string | null = null, day = localToday()): string {
+  const words = [list, view ?? ''].map((text) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''));
+  return `${[...words.filter(Boolean), day].join('-').toLowerCase()}.csv`;
+}
 
 /** The address of a file in memory is released so long after its download (C-370). */
 const RELEASED_AFTER_MS = 30_000;

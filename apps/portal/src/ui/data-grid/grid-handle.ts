@@ -23,6 +23,7 @@ type AnyColumn = Column<any>;
 export type ColumnChoice = {
   id: string;
   title: string;
+  words: string;
   isShown: boolean;
   pinned: 'left' | 'right' | null;
   sort: 'asc' | 'desc' | null;
@@ -187,6 +188,7 @@ export class GridHandle {
       return {
         id: colId,
         title: column.title,
+        words: column.words ?? '',
         isShown: hide !== true,
         pinned: pinned === 'left' || pinned === 'right' ? pinned : null,
         sort: sort ?? null,

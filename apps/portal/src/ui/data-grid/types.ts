@@ -17,6 +17,8 @@ export type Column<Row, Id extends string = string> = {
   /** Ids of the column in earlier releases, by which older saved views find it. */
   formerIds?: readonly string[];
   title: string;
+  /** What else it is called, by which the column chooser finds it. */
+  words?: string;
   width: number;
   /** The share of the remaining width; without it the column keeps its width. */
   flex?: number;

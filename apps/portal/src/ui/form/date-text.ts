@@ -1,16 +1,9 @@
 import { dayOf } from '@waypost/contract/core/days';
+import { displayDate, isoPattern } from '@waypost/contract/core/display-date';
+
+export { displayDate };
 
 /** Formats and parses calendar dates. No time zone is ever involved. */
-
-/** Year-month-day, optionally followed by a time (P-236): the day is as written, in any time zone. */
-const isoPattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** `2026-01-31`, with or without a time, as `01/31/2026`; other text unchanged (C-204, P-236). */
-export function displayDate(text: string): string {
-  const parts = isoPattern.exec(text);
-  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : text;
-}
 
 /** A date of birth, which may be unknown. */
 export const birthText = (birthDate: string | null): string =>

@@ -20,6 +20,8 @@ export type ListColumn = {
   isNullable?: true;
   /** What it is sorted by in place of the expression: never null, so that what nobody knows comes after the largest. */
   order?: Sql;
+  /** Of a day: the one by which a row is overdue, where that may be a later one. */
+  late?: Sql;
   /** What rows with the same value are sorted by, where this column is the last to sort by; a whole number, never null. */
   ties?: Sql;
   /** Of a number: what is typed is so many of what is kept, as dollars of cents. */

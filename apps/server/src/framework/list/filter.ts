@@ -187,6 +187,9 @@ function dateSql(column: ListColumn, filter: Of<'date'>, within: Within): Sql {
   if (filter.type === 'blank') return blank(column);
   if (filter.type === 'notBlank') return sql`not (${blank(column)})`;
   const condition = datesSql(column, filter, within);
+  // Both, since an index has the day itself.
+  if (filter.type === 'overdue' && column.late)
+    return all([condition, datesSql({ ...column, expression: column.late }, filter, within)]);
   return filter.type === 'notEqual' ? not(column, condition) : condition;
 }
 

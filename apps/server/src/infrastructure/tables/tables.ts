@@ -1413,6 +1413,7 @@ export type Tables = {
     since: Date;
     back_on: string | null;
     changed_by: string;
+    away_from: string | null;
   };
   user_facility: {
     entity_id: string;

@@ -51,7 +51,7 @@ export async function isAway(
 ): Promise<boolean> {
   const said = await db
     .selectFrom('user_availability')
-    .select(['state', 'back_on as backOn'])
+    .select(['state', 'away_from as awayFrom', 'back_on as backOn'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return isAwayOn(said ?? null, todayIn(timeZone, clock.now()));

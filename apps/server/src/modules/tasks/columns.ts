@@ -32,6 +32,9 @@ export const orderOfWork = sql`t.due_date, ${byPriority}, t.id`;
 /** What the visit of a task is expected to bring, in dollars. */
 export const expectedAmount = sql`(t.expected_cents / 100.0)::numeric(11, 2)`;
 
+/** From which day on a task is late, never before it is due: one that waits on purpose is so after its wait alone. */
+export const lateDate = sql`late_date(t.status, t.due_date, t.wait_until)`;
+
 /** The task list; `t` is the task. */
 export const taskList: ListSource<TaskFilterColumn> = {
   from: sql`task t`,
@@ -55,7 +58,7 @@ export const taskList: ListSource<TaskFilterColumn> = {
     payerName: words('payerName', sql`t.payer_name_key`, sql`t.payer_name`),
     dateOfService: { kind: 'date', expression: sql`t.date_of_service` },
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
-    dueDate: { kind: 'date', expression: sql`t.due_date`, ties: byPriority },
+    dueDate: { kind: 'date', expression: sql`t.due_date`, late: lateDate, ties: byPriority },
     priority: { kind: 'number', expression: sql`t.priority` },
     expectedAmount: {
       kind: 'number',

@@ -6,7 +6,7 @@ import { filterSql } from '../../framework/list/filter.ts';
 import { knownFor } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { taskList } from './columns.ts';
+import { lateDate, taskList } from './columns.ts';
 
 /** Tasks are counted up to `most`; one more says that there are more. */
 export type TaskCounts = { total: number; overdue: number; most: number };
@@ -17,7 +17,7 @@ export async function countTasks(
   filter: Partial<Record<TaskFilterColumn, ColumnFilter>>,
 ): Promise<TaskCounts> {
   const where = filterSql(taskList, filter, await knownFor(work, taskList, filter));
-  const overdue = sql`${where} and t.status <> 'Complete' and t.due_date < (select
+  const overdue = sql`${where} and t.status <> 'Complete' and ${lateDate} < (select
     (${work.clock.now()}::timestamptz at time zone f.time_zone)::date from ${facilityRows} f
     where f.entity_id = t.entity_id and f.id = t.facility_id)`;
   return {

@@ -1,10 +1,12 @@
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/files/downloads';
+import { taskCells, wantDetails } from '@waypost/contract/tasks/cells';
+import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { AppError } from '../../framework/errors.ts';
 import { countAll } from '../../framework/list/count.ts';
-import { nextTexts } from '../../framework/list/texts.ts';
-import type { Scope } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
+import { nextRows } from './queue.ts';
 
 /** Rows read in one transaction; the network waits for none. */
 const BATCH = 2000;
@@ -23,28 +25,29 @@ export async function* exportTasks(
   scopeAgain: () => Promise<Scope>,
   rowsMost = EXPORT_ROWS_MOST,
 ): AsyncGenerator<string, void> {
-  const query = { columns: columns.map(({ column }) => column), sort, filter, limit: BATCH };
-  const what = { columns: query.columns, sort, filter };
+  const names = columns.map(({ column }) => column);
+  const details = wantDetails(names);
+  const batchAfter = (work: Work, after: string | null) =>
+    nextRows(work, { query: { limit: BATCH, after, sort, filter }, details });
+  const lineOf = (task: TaskRow) => csvRow(names.map((name) => taskCells[name](task)));
   let batch = await scope.read(async (work) => {
-    const rows = await countAll(work, taskList, filter);
-    if (rows > rowsMost) throw new AppError('EXPORT_TOO_LONG');
-    work.audit({ action: 'Export', domainType, domainId: null, snapshot: { ...what, rows } });
-    return { ...(await nextTexts(work, taskList, { ...query, after: null })), expected: rows };
+    const expected = await countAll(work, taskList, filter);
+    if (expected > rowsMost) throw new AppError('EXPORT_TOO_LONG');
+    const snapshot = { columns: names, sort, filter, rows: expected };
+    work.audit({ action: 'Export', domainType, domainId: null, snapshot });
+    return { ...(await batchAfter(work, null)), expected };
   });
   const { expected } = batch;
   let sent = 0;
   try {
     yield BYTE_ORDER_MARK + csvRow(columns.map(({ title }) => title));
     while (batch.rows.length > 0) {
-      yield batch.rows.map(csvRow).join('');
+      yield batch.rows.map(lineOf).join('');
       sent += batch.rows.length;
-      if (batch.rows.length < BATCH) return;
+      const { next } = batch;
+      if (next === null) return;
       const now = await scopeAgain();
-      const after = batch.last;
-      batch = await now.read(async (work) => ({
-        ...(await nextTexts(work, taskList, { ...query, after })),
-        expected,
-      }));
+      batch = { ...(await now.read((work) => batchAfter(work, next))), expected };
     }
   } finally {
     if (sent < expected) {

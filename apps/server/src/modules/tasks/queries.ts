@@ -11,7 +11,7 @@ import { eligibilityTransactionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { planAddressRows, planRows } from '../payers/readable.ts';
-import { expectedAmount } from './columns.ts';
+import { expectedAmount, lateDate } from './columns.ts';
 import { abilitiesFor } from './state.ts';
 
 /** One task; opening it goes on record. A task of another entity or facility is not there. */
@@ -51,6 +51,7 @@ type TaskRow = {
   process_started_at: Date;
   process_started_on: string;
   due_date: string;
+  late_date: string;
   wait_until: string | null;
   wait_returns_to: Task['waitReturnsTo'];
   start_url: string;
@@ -102,7 +103,7 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
     select t.id, t.version, t.task_name, t.process, t.task_group, t.status, t.assignee_id, t.assignee_name, t.priority,
       t.created_at, (t.created_at at time zone f.time_zone)::date as created_on,
       t.process_started_at, (t.process_started_at at time zone f.time_zone)::date as process_started_on,
-      t.due_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
+      t.due_date, ${lateDate} as late_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
       t.case_id, t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name,
       t.date_of_service, ${expectedAmount}::text as expected_amount, t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.*,
@@ -145,7 +146,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
     daysAged: daysBetween(row.created_on, today),
     dueDate: row.due_date,
-    isOverdue: row.due_date < today && row.status !== 'Complete',
+    isOverdue: row.late_date < today && row.status !== 'Complete',
     createDate: row.created_at.toISOString(),
     waitUntil: row.wait_until,
     waitDaysLeft: row.wait_until === null ? null : Math.max(0, daysBetween(today, row.wait_until)),

@@ -19,7 +19,7 @@ import { caseRows, coverageRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { planAddressRows, planRows } from '../payers/readable.ts';
-import { expectedAmount, taskList } from './columns.ts';
+import { expectedAmount, lateDate, taskList } from './columns.ts';
 import { openTotal } from './open-total.ts';
 import { latestTransaction, scoreOf } from './queries.ts';
 import { abilitiesFor } from './state.ts';
@@ -35,6 +35,7 @@ type QueueRow = {
   assignee_name: string;
   created_on: string;
   due_date: string;
+  late_date: string;
   condition_code: string | null;
   condition_description: string | null;
   case_number: string;
@@ -85,7 +86,7 @@ const queueSql = (
 ): RawBuilder<QueueRow> => sql<QueueRow>`
     with page as materialized (select p.id, p.key, row_number() over () as place from (${page}) p) ${viewed}
     select t.id, t.version, t.task_name, t.status, t.task_group, t.assignee_id, t.assignee_name,
-      (t.created_at at time zone f.time_zone)::date as created_on, t.due_date, t.condition_code, t.condition_description,
+      (t.created_at at time zone f.time_zone)::date as created_on, t.due_date, ${lateDate} as late_date, t.condition_code, t.condition_description,
       t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
       f.time_zone,
       case when p.place = ${sql.lit(limit)} and (select count(*) from page) > ${sql.lit(limit)}
@@ -138,7 +139,7 @@ function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRo
       assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
       daysAged: daysBetween(row.created_on, here),
       dueDate: row.due_date,
-      isOverdue: row.due_date < here && row.status !== 'Complete',
+      isOverdue: row.late_date < here && row.status !== 'Complete',
       condition:
         row.condition_code === null
           ? null
@@ -227,6 +228,18 @@ async function queuePage(
 async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<number> {
   const where = filterSql(taskList, filter, await knownFor(reading, taskList, filter));
   return countCapped(reading, taskList, where, [filter]);
+}
+
+/** The rows after a place in the list, and the place they end at; nothing is counted, and whoever asks leaves the record. */
+export async function nextRows(work: Work, given: Given): Promise<{ rows: TaskRow[]; next: string | null }> {
+  const { page, order } = await pageSql(work, taskList, given.query);
+  const now = work.clock.now();
+  const { rows } = await queueSql(given, page, sql``, now).execute(work.db);
+  const key = JSON.parse(rows.at(-1)?.next_key ?? 'null') as string[] | null;
+  return {
+    rows: rows.map(presentQueue(work.actor, now, given.details)),
+    next: key && encodeCursor(order, { key, total: 0 }),
+  };
 }
 
 /** A page of the queue in work that is open already. Showing it is one audit record that names the ids shown. */

@@ -1,6 +1,13 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import type { TaskExport } from '@waypost/contract/files/downloads';
-import { getAllTasks, getTaskFacet, type TaskFacetQuery, type TaskQuery } from '@waypost/contract/graphql';
+import {
+  getAllTasks,
+  getTaskFacet,
+  type TaskFacetQuery,
+  type TaskQuery,
+  getTaskQueue as taskQueue,
+} from '@waypost/contract/graphql';
+import { type TaskCellName, taskCells } from '@waypost/contract/tasks/cells';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
@@ -50,6 +57,8 @@ const page = async (client: Client, query: Partial<TaskQuery>) =>
       query: { limit: 5000, after: null, sort: [], filter: {}, ...query },
     })
   ).getAllTasks;
+/** A day as the list shows it. */
+const day = (iso: string): string => iso.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 const recordsOf = async (correlationId: string | null) =>
   (
     await pool.query('select * from audit_record where correlation_id = $1 order by occurred_at, id', [
@@ -72,9 +81,9 @@ describe('an export of the list', () => {
     const shown = (task: Task) => [
       task.domainModels.case.caseNumber,
       words[task.status],
-      task.assignee?.name ?? '',
+      task.assignee?.name ?? 'Unassigned',
       String(task.daysAged),
-      task.dueDate,
+      day(task.dueDate),
       task.domainModels.case.patient.lastName,
       task.condition?.conditionCode ?? '',
     ];
@@ -96,6 +105,32 @@ describe('an export of the list', () => {
       body: JSON.stringify(body()),
     });
     expect(new Uint8Array(await raw.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  });
+
+  it('has every column that the list can show, as the list shows it', async () => {
+    const { caseNumber } = await openCase(here, {
+      task: { status: 'Wait', waitUntil: '2026-12-10' },
+      change: { lastName: 'Xiong', firstName: 'Jonah' },
+    });
+    const filter = { caseNumber: { filterType: 'text', type: 'equals', filter: caseNumber } } as const;
+    const columns = Object.keys(taskCells).map((name) => ({ column: name as TaskCellName, title: name }));
+    const answer = await dana.call('POST', path, body({ columns, filter }));
+    const [titles = [], line = []] = cells(answer.text.replace(/^\ufeff/, ''));
+    expect(titles).toEqual(Object.keys(taskCells));
+    const query = { limit: 10, after: null, sort: [], filter };
+    const { getTaskQueue } = await dana.read('task', taskQueue, { query, details: true });
+    const [row] = getTaskQueue.rows;
+    if (!row) throw new Error('the task is not in the list');
+    expect(line).toEqual(Object.values(taskCells).map((text) => text(row)));
+    const shown = Object.fromEntries(titles.map((title, at) => [title, line[at]]));
+    expect(shown).toMatchObject({
+      patientName: 'Xiong, Jonah',
+      waitUntil: '12/10/2026',
+      group: 'Eligibility',
+      status: 'Wait',
+    });
+    expect(shown.provider).toBeTruthy();
+    expect(shown.createDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
 
   it('neutralises a cell that a spreadsheet would run', async () => {

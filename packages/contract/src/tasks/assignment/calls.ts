@@ -16,6 +16,8 @@ import {
 export const availabilitySchema = z.object({
   state: internal(z.enum(availabilityStates)),
   since: internal(instant),
+  /** The first day away, of an absence that was planned; null for one that began when it was said, and for who is available. */
+  awayFrom: internal(isoDate).nullable(),
   /** The first day back, where the facility of a task is; null while nobody knows, and for who is available. */
   backOn: internal(isoDate).nullable(),
 });
@@ -24,6 +26,7 @@ const availabilityOrNull = z.object({ availability: availabilitySchema.nullable(
 
 const availabilityBody = z.strictObject({
   state: internal(z.enum(availabilityStates)),
+  awayFrom: internal(isoDate).nullable().optional(),
   backOn: internal(isoDate).nullable().optional(),
 });
 export type AvailabilityBody = z.infer<typeof availabilityBody>;
@@ -91,6 +94,14 @@ const settingsShape = {
 export const assignmentSettingsSchema = z.object({ ...settingsShape, version: settingVersion });
 export type AssignmentSettings = z.infer<typeof assignmentSettingsSchema>;
 
+/** Somebody whose tasks the caller manages, and whether they are there. */
+const personThereSchema = z.object({
+  id: internal(uuid),
+  name: internal(z.string()),
+  availability: availabilitySchema.nullable(),
+});
+export type PersonThere = z.infer<typeof personThereSchema>;
+
 /** What somebody has to do, by kind. */
 export const heldTasksSchema = z.object({
   /** Their name as the lists of tasks have it. */
@@ -126,7 +137,7 @@ export const assignmentContract = {
     'PUT',
     '/users/me/availability',
     'Say that this user is available for tasks, or away',
-    'Rules give tasks to people who are available alone. Who is away with a day to be back is available from that day on.',
+    'Rules give tasks to people who are available alone. Who is away with a day to be back is available from that day on, and until the first day of an absence that is planned.',
   )
     .input(z.object({ body: availabilityBody }))
     .output(availabilityOrNull),
@@ -134,10 +145,16 @@ export const assignmentContract = {
     'PUT',
     '/users/{userId}/availability',
     'Say of somebody that they are available for tasks, or away',
-    'For who manages tasks of a group that this person works.',
+    'For who manages tasks of a group that this person works. They are told by e-mail who said it.',
   )
     .input(z.object({ params: z.object({ userId: internal(uuid) }), body: availabilityBody }))
     .output(availabilityOrNull),
+  people: route(
+    'GET',
+    '/people',
+    'Who is there or away, now or from a day on',
+    'Everybody who works tasks of a group that the caller manages, at a facility of theirs, by name. Machine accounts and bots are none.',
+  ).output(z.array(personThereSchema)),
   heldTasks: route(
     'GET',
     '/users/{userId}/held-tasks',

@@ -20,8 +20,20 @@ export const AWAY_HOURS_MOST = 720;
 export const availabilityStates = ['available', 'away'] as const;
 export type AvailabilityState = (typeof availabilityStates)[number];
 
-/** Whether somebody is away on a day; who has said nothing is not. With a day to be back they are there from then on. */
-export const isAwayOn = (
-  said: { state: AvailabilityState; backOn: string | null } | null,
-  day: string,
-): boolean => said?.state === 'away' && (said.backOn === null || said.backOn > day);
+/** What somebody has said: that they are there, or away from a day on, until another. */
+export type Said = { state: AvailabilityState; awayFrom: string | null; backOn: string | null };
+
+/**
+ * Whether somebody is away on a day; who has said nothing is not. Before the first day of an absence they are there, and with a
+ * day to be back from then on.
+ */
+export const isAwayOn = (said: Said | null, day: string): boolean =>
+  said?.state === 'away' &&
+  (said.awayFrom === null || said.awayFrom <= day) &&
+  (said.backOn === null || said.backOn > day);
+
+/** Whether somebody is away on one of some days. */
+export const isAwayWithin = (said: Said | null, from: string, to: string): boolean =>
+  said?.state === 'away' &&
+  (said.awayFrom === null || said.awayFrom <= to) &&
+  (said.backOn === null || said.backOn > from);

@@ -86,7 +86,7 @@ export const boardContract = {
   board: route(
     '',
     'How the work of the groups stands that this user manages',
-    `Open, aged (more than ${AGED_DAYS} days) and overdue tasks by group, facility, payer and person, and what was opened and finished in ${TREND_WEEKS} weeks, at the facilities of this user. Days are those of the facility. The figures are kept with each change of a task.`,
+    `Open, aged (more than ${AGED_DAYS} days) and overdue tasks by group, facility, payer and person, and what was opened and finished in ${TREND_WEEKS} weeks, at the facilities of this user. Days are those of the facility; a task that waits is overdue after its wait alone. The figures are kept with each change of a task.`,
   ),
   ownBoard: route(
     '/own',

@@ -22,6 +22,8 @@ const shape = {
   way: internal(z.enum(handOutWays)),
   /** Whether tasks that somebody has are handed out as well. */
   includesHeld: internal(z.boolean()),
+  /** Whether tasks that wait for a later day are as well; without it those that are named by `taskIds` are, and no others. */
+  includesWaiting: internal(z.boolean()).optional(),
 };
 const people = z.array(internal(uuid)).max(PEOPLE_MOST);
 
@@ -42,6 +44,8 @@ const handOutPersonSchema = z.object({
   ...assigneeCandidateSchema.shape,
   /** Whether they also manage the tasks of one of the groups: who hands out seldom means them. */
   isManager: internal(z.boolean()),
+  /** An account of a bot, which nobody means by everybody. */
+  isBot: internal(z.boolean()),
   /** How many of the tasks they may have, by their groups and facilities. */
   mayHave: count,
   /** What they get, beside those of the tasks that they have and keep. */
@@ -57,6 +61,8 @@ export const handOutPlanSchema = z.object({
   tasks: count,
   /** How many of all tasks somebody has. */
   held: count,
+  /** How many of them wait for a later day. */
+  waiting: count,
   /** What is left as it is: of groups that this user does not manage, and what none of the people chosen may have. */
   notManaged: count,
   forNobody: count,

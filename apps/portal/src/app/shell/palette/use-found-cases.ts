@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lastFirst } from '@waypost/contract/core/name-text';
 import type { CaseSearch, FoundCase } from '@waypost/contract/search/shapes';
 import { FolderOpen, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,6 @@ import type { Command } from '#src/app/commands.ts';
 import { mayOpenCase, maySearch, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { birthText } from '#src/ui/form/date-text.ts';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import { caseSearches } from './case-searches.ts';
 

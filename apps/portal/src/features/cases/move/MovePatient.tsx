@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { lastFirst, nameText } from '@waypost/contract/core/name-text';
 import type { SimilarPatient } from '@waypost/contract/patients/similar';
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { lastFirst, nameText } from '#src/ui/name-text.ts';
 import { SectionNotice, Within } from '../new-case/new-case-layout.ts';
 import { pickKeys } from '../patients/pick-keys.ts';
 import { SimilarPatients } from '../patients/SimilarPatients.tsx';

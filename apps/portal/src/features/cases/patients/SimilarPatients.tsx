@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { nameText } from '@waypost/contract/core/name-text';
 import type { SimilarPatient } from '@waypost/contract/patients/similar';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
-import { nameText } from '#src/ui/name-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { bornText, lastVisitText, numberText, ruleTexts } from './similar-texts.ts';

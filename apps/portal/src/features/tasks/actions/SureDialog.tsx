@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { Asked } from './actions-context.ts';
-import { taskActions, taskName } from './task-actions.ts';
+import { taskActions, unassignText } from './task-actions.ts';
 
 type SureDialogProps = {
   asked: Asked;
@@ -36,7 +36,7 @@ export default function SureDialog({
       <p>
         {isBulk
           ? `${label}: ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}.`
-          : `${first ? taskName(first) : ''} will be open for everybody again.`}
+          : first && unassignText(first)}
       </p>
       {failure && <p role="alert">{failure}</p>}
     </ConfirmDialog>

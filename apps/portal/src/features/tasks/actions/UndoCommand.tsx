@@ -8,7 +8,18 @@ export function UndoCommand() {
   const offered = useSyncExternalStore(undoStore.subscribe, undoStore.read);
   useCommands(
     offered
-      ? [{ id: 'task-undo', group: 'This page', label: 'Undo', icon: Undo2, keys: 'z', run: offered.run }]
+      ? [
+          {
+            id: 'task-undo',
+            group: 'This page',
+            // Which change it is, since an older one of many tasks may be undone elsewhere.
+            label: `Undo: ${offered.what}`,
+            words: 'last change, take back',
+            icon: Undo2,
+            keys: 'z',
+            run: offered.run,
+          },
+        ]
       : [],
   );
   return null;

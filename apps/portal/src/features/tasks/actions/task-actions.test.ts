@@ -25,9 +25,15 @@ it('the notice after a task was saved says what was done with it', () => {
   const before = { status: 'InProcess', assignee: dana } as const;
   expect(updatedText(before, { status: 'Complete', assignee: dana })).toBe('Task updated: completed');
   expect(updatedText(before, { status: 'Elevated', assignee: null })).toBe('Task updated: elevated');
-  expect(updatedText(before, { status: 'Open', assignee: ruth })).toBe(
+  expect(updatedText(before, { status: 'InProcess', assignee: ruth })).toBe(
     'Task updated: assigned to Ruth Abara',
   );
-  expect(updatedText(before, { status: 'Open', assignee: null })).toBe('Task updated: unassigned');
+  const open = { status: 'Open', assignee: null } as const;
+  expect(updatedText(open, { status: 'InProcess', assignee: ruth })).toBe(
+    'Task updated: assigned to Ruth Abara, now In Process',
+  );
+  const onHold = { status: 'OnHold', assignee: dana } as const;
+  expect(updatedText(onHold, open)).toBe('Task updated: unassigned, now Open');
+  expect(updatedText(onHold, { ...onHold, assignee: ruth })).toBe('Task updated: assigned to Ruth Abara');
   expect(updatedText(before, before)).toBe('Task updated');
 });

@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
-import type { TaskStatus } from '@waypost/contract/tasks/status';
+import { type TaskStatus, taskStatusWords } from '@waypost/contract/tasks/status';
 import {
   ArrowUpFromLine,
   CircleCheck,
@@ -82,8 +82,20 @@ type Moved = Pick<ListedTask, 'status' | 'assignee'>;
 export function updatedText(before: Moved, { status, assignee }: Moved): string {
   const became = status === before.status ? undefined : becoming[status];
   const isHandedOn = assignee?.id !== before.assignee?.id;
-  const deed = became ?? (isHandedOn ? (assignee ? `assigned to ${assignee.name}` : 'unassigned') : null);
+  const passedOn = assignee ? `assigned to ${assignee.name}` : 'unassigned';
+  // A status that changes with its holder is said: nobody asked for it by name (W-105).
+  const now = status === before.status ? '' : `, now ${taskStatusWords[status]}`;
+  const deed = became ?? (isHandedOn ? passedOn + now : null);
   return deed === null ? message('task.updated') : `${message('task.updated')}: ${deed}`;
+}
+
+/** What a task that is unassigned loses by becoming open (W-105), and how it would be kept. */
+export function unassignText(task: ListedTask): string {
+  const isMere = task.status === 'InProcess';
+  const ends = isMere ? '' : ` ${taskStatusWords[task.status]} ends: its status becomes Open.`;
+  const instead =
+    !isMere && task.abilities.assign ? ' To give it to somebody else as it is, use Assign.' : '';
+  return `${taskName(task)} will be open for everybody again.${ends}${instead}`;
 }
 
 export const failedText = (count: number, total: number): string =>

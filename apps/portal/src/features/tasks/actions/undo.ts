@@ -7,7 +7,7 @@ import { refreshTasks } from '#src/api/task-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 /** What can be taken back just now. */
-let offered: { run: () => void; toastId: number } | null = null;
+let offered: { run: () => void; what: string } | null = null;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export function offerUndo(entityId: string, text: string, tasks: readonly SeenTa
   };
   const toastId = toast.undo(text, run, of);
   clearTimeout(timer);
-  setOffered({ run, toastId });
+  setOffered({ run, what: of === undefined ? text : `${of}: ${text}` });
   timer = setTimeout(() => setOffered(null), UNDO_SECONDS * 1000);
 }
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { taskGroupNames } from '@waypost/contract/core/permissions';
 import type { Board } from '@waypost/contract/tasks/board/calls';
+import { Absences } from './Absences.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { NO_PAYER, ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';
 import { People } from './People.tsx';
@@ -74,6 +75,7 @@ export function BoardFigures({ board }: { board: Board }) {
             <Breakdown title="Payers" whole={whole} parts={payers} />
           </Columns>
         ))}
+      {!isOwn && <Absences weekEnds={board.weeks.at(-1)?.to ?? ''} />}
       {board.people.length > 0 && <People board={board} />}
       <Trend board={board} />
     </Figures>

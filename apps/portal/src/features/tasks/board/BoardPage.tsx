@@ -10,7 +10,7 @@ import { problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
-import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { csvName, saveFile } from '#src/ui/data-grid/csv.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -74,7 +74,7 @@ export function Component() {
   useEffect(() => forgetAskedList(entity.id), [entity.id]);
   const { data: board, isFetching, refetch } = useQuery(boardQuery(entity.id, isOwn));
   const save = (of: Board) =>
-    saveFile('board.csv', new Blob([boardCsv(of)], { type: 'text/csv;charset=utf-8' }));
+    saveFile(csvName('board'), new Blob([boardCsv(of)], { type: 'text/csv;charset=utf-8' }));
   return (
     <PageFrame>
       <PageHeader

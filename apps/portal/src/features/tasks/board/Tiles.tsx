@@ -50,8 +50,12 @@ function Tile({ title, hint, children }: { title: string; hint: string; children
 const hints = {
   open: 'not complete',
   aged: `open for more than ${AGED_DAYS} days`,
-  overdue: 'due before today',
+  overdue: 'due before today, not waiting',
 } as const;
+
+/** An average says of how many it is: one of two tasks jumps with each. */
+const averageOf = (finished: number): string =>
+  `average of ${finished.toLocaleString('en-US')} finished this week`;
 
 /** The figures of the whole board: what is open, and how what was finished this week went. */
 export function Tiles({ board }: { board: Board }) {
@@ -82,10 +86,10 @@ export function Tiles({ board }: { board: Board }) {
               filter={{ ...finishedIn(week), ...whole }}
             />
           </Tile>
-          <Tile title="First Touch" hint="on average, finished this week">
+          <Tile title="First Touch" hint={averageOf(week.finished)}>
             {week.firstTouchSeconds === null ? '–' : durationText(week.firstTouchSeconds)}
           </Tile>
-          <Tile title="Handling Time" hint="on average, finished this week">
+          <Tile title="Handling Time" hint={averageOf(week.finished)}>
             {week.handlingSeconds === null ? '–' : durationText(week.handlingSeconds)}
           </Tile>
           <Tile title="Returns" hint="of those finished this week">

@@ -31,7 +31,7 @@ export function LastChange({ onEnd }: { onEnd?: () => void }) {
   return (
     <>
       <Button variant="text" onClick={() => setIsOpen(true)}>
-        {goesOn ? progressText(last) : 'Last Change'}
+        {goesOn ? progressText(last) : 'Last Bulk Change'}
       </Button>
       <Suspense>{isOpen && <BulkDialog change={last} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -20,7 +20,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { HandOutPeople } from './HandOutPeople.tsx';
-import { changedText, planText, saveText } from './hand-out-text.ts';
+import { alsoText, changedText, planText, saveText } from './hand-out-text.ts';
 
 const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '12px 0' });
 const Summary = styled('p')({ marginTop: 12, fontSize: 13, lineHeight: '20px', minHeight: 20 });
@@ -30,7 +30,7 @@ const wayWords: Readonly<Record<HandOutWay, string>> = {
   byLoad: 'By load: whoever has fewer tasks gets more',
 };
 const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
-type Values = { way: HandOutWay; includesHeld: boolean };
+type Values = { way: HandOutWay; includesHeld: boolean; includesWaiting: boolean };
 
 /** Tasks that are handed out: all that a filter keeps, or these of them. */
 type HandedOut = { filter: TaskFilter; taskIds?: string[] };
@@ -45,10 +45,17 @@ export type HandOutFormProps = {
 /** Asks among whom tasks are handed out, and shows who would get how many. */
 export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormProps) {
   const { entity } = useEntity();
-  const form = useForm<Values>({ defaultValues: { way: 'byLoad', includesHeld: isOfHeld } });
-  const { way, includesHeld } = useWatch({ control: form.control }) as Values;
+  const form = useForm<Values>({
+    // Who selected tasks means those that wait among them, too.
+    defaultValues: {
+      way: 'byLoad',
+      includesHeld: isOfHeld,
+      includesWaiting: tasks.taskIds !== undefined,
+    },
+  });
+  const { way, includesHeld, includesWaiting } = useWatch({ control: form.control }) as Values;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const body = { ...tasks, way, includesHeld, people: [...chosen].toSorted() };
+  const body = { ...tasks, way, includesHeld, includesWaiting, people: [...chosen].toSorted() };
   const plan = useQuery(handOutPlanQuery(entity.id, body));
   const { mutate, isPending, error } = useMutation({
     // Who is not shown any more would be refused again and again.
@@ -84,11 +91,14 @@ export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormPro
           <CheckboxField
             control={form.control}
             name="includesHeld"
-            label={
-              data.held === 1
-                ? 'Also the task that somebody has'
-                : `Also the ${data.held.toLocaleString('en-US')} tasks that somebody has`
-            }
+            label={alsoText(data.held, 'assigned already')}
+          />
+        )}
+        {data && data.waiting > 0 && (
+          <CheckboxField
+            control={form.control}
+            name="includesWaiting"
+            label={alsoText(data.waiting, 'waiting for a later day')}
           />
         )}
       </Fields>
@@ -99,8 +109,8 @@ export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormPro
           <HandOutPeople people={data.people} chosen={chosen} onChange={setChosen} />
         ) : (
           <EmptyPanel icon={UserX} title="There is nobody to hand these tasks to">
-            {data.held > 0 && !includesHeld
-              ? 'Somebody has each of these tasks. Check the box above to hand them out again.'
+            {(data.held > 0 && !includesHeld) || (data.waiting > 0 && !includesWaiting)
+              ? 'Each of these tasks is assigned or waits. Check a box above to hand those out, too.'
               : 'Nobody can work these tasks at their facilities, or they are complete by now.'}
           </EmptyPanel>
         ))}

@@ -27,17 +27,17 @@ type HandOutPeopleProps = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Whom all of them are: who is away is chosen by name alone, and so is a manager where others work the tasks. */
+/** Whom all of them are: who is away or a bot is chosen by name alone, and so is a manager where others work the tasks. */
 function usualOf(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
-  const there = people.filter(({ availability }) => !isAway(availability));
+  const there = people.filter(({ availability, isBot }) => !isBot && !isAway(availability));
   const workers = there.filter(({ isManager }) => !isManager);
   if (workers.length > 0) return workers;
   return there.length > 0 ? there : people;
 }
 
-/** Who works the tasks comes first, then managers, then who is away. */
-const placeOf = ({ availability, isManager }: HandOutPerson): number =>
-  isAway(availability) ? 2 : isManager ? 1 : 0;
+/** Who works the tasks comes first, then managers, then who is away, then bots. */
+const placeOf = ({ availability, isManager, isBot }: HandOutPerson): number =>
+  isBot ? 3 : isAway(availability) ? 2 : isManager ? 1 : 0;
 
 /** Everybody who may have some of the tasks, with what they have now and what they would have. */
 export function HandOutPeople({ people, chosen, onChange }: HandOutPeopleProps) {
@@ -111,11 +111,13 @@ export function HandOutPeople({ people, chosen, onChange }: HandOutPeopleProps) 
 type RowProps = { person: HandOutPerson; isChosen: boolean; most: number; onChange: (isOn: boolean) => void };
 
 function Row({ person, isChosen, most, onChange }: RowProps) {
-  const { name, availability, isManager, mayHave, openTasks, gets, openTasksAfter } = person;
+  const { name, availability, isManager, isBot, mayHave, openTasks, gets, openTasksAfter } = person;
   const about = [
     isAway(availability) && availabilityText(availability),
     isManager && 'Manager',
-    mayHave < most && `May have ${mayHave.toLocaleString('en-US')} of ${most.toLocaleString('en-US')}`,
+    isBot && 'Bot',
+    mayHave < most &&
+      `Can work ${mayHave.toLocaleString('en-US')} of these ${most.toLocaleString('en-US')} tasks`,
   ].filter((part) => part !== false);
   return (
     <tr>

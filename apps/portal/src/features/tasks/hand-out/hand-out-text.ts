@@ -7,6 +7,10 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${number(
 export const saveText = (count: number): string =>
   count === 0 ? 'Hand Out' : `Hand Out ${count === 1 ? '1 Task' : `${number(count)} Tasks`}`;
 
+/** Tasks that are handed out only when that is asked for: "Also the 12 tasks that are assigned already". */
+export const alsoText = (count: number, how: string): string =>
+  count === 1 ? `Also the task that is ${how}` : `Also the ${number(count)} tasks that are ${how}`;
+
 /** What is handed out, and what is left as it is. */
 export function planText(plan: HandOutPlan, chosen: number): string {
   const { tasks: given, forNobody, notManaged } = plan;

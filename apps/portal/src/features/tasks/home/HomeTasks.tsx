@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lastFirst } from '@waypost/contract/core/name-text';
 import type { TaskPage } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { ArrowUp, ListChecks } from 'lucide-react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { lastFirst } from '@waypost/contract/core/name-text';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { narrowWindow } from '#src/ui/page-frame.ts';
 
 const Lines = styled('span')({

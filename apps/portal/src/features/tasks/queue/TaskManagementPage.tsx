@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { message } from '@waypost/contract/core/messages';
 import { managesTasks } from '@waypost/contract/core/permissions';
@@ -15,7 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigationType } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
 import { useServerSource } from '#src/api/use-server-source.ts';
@@ -41,11 +40,14 @@ import { useStartOrExplain } from '../start/use-start-task.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 import { QueueNextTask } from './QueueNextTask.tsx';
+import { Beside, Filtering, Header, List, NextTask, Toolbar } from './queue-frame.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { areDetailed, type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
 import { useClosePanel } from './use-close-panel.ts';
 import { useExportTasks } from './use-export-tasks.ts';
+import { useFollowList } from './use-follow-list.ts';
+import { useGoneTasks } from './use-gone-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { useShownTask } from './use-shown-task.ts';
 
@@ -53,66 +55,6 @@ const ListPaper = lazy(() => import('#src/app/print/ListPaper.tsx'));
 const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
 const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
 const WholeList = lazy(() => import('../bulk-changes/WholeList.tsx'));
-
-const Header = styled('div')({
-  flex: 'none',
-  minHeight: 52,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  padding: '0 12px 0 16px',
-  background: 'var(--wp-surface)',
-  borderBottom: '1px solid var(--wp-line)',
-  '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
-  [`@media ${narrowWindow}`]: { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
-});
-/** Its key is of no use where there is no keyboard, and its room is needed. */
-const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
-/** The active filters: beside the title, or below it on narrow screens. */
-const Filtering = styled('div')({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  [`@media ${narrowWindow}`]: { order: 1, flexBasis: '100%' },
-});
-const Toolbar = styled('div')({
-  flex: 'none',
-  height: 44,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  padding: '0 12px',
-  background: 'var(--wp-surface)',
-  borderBottom: '1px solid var(--wp-line)',
-  containerType: 'inline-size',
-  containerName: 'toolbar',
-  // On a phone the tools go below one another rather than over one another.
-  [`@media ${narrowWindow}`]: {
-    height: 'auto',
-    flexWrap: 'wrap',
-    gap: 2,
-    padding: '6px 4px',
-    '& .MuiButton-startIcon': { display: 'none' },
-  },
-});
-const Beside = styled('div')({
-  position: 'relative',
-  flex: 1,
-  minHeight: 0,
-  display: 'flex',
-  '@media (max-height: 480px)': { minHeight: 420 },
-});
-const List = styled('div')({
-  flex: 1,
-  minWidth: 0,
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  // The panel takes its place there, and nothing below it can be reached by mistake.
-  [`@media ${narrowWindow}`]: { '&[data-covered="true"]': { visibility: 'hidden' } },
-});
 
 const noRows: readonly TaskRow[] = [];
 const rowId = (task: TaskRow): string => task.id;
@@ -125,7 +67,8 @@ function Queue() {
   const navigate = useNavigate();
   const { view, onViewChange, setQuery, search, setSearch } = useTaskView(entity.id);
   const [isLimited, setIsLimited] = useState(false);
-  const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
+  const isBack = useNavigationType() === 'POP';
+  const [selection] = useState(() => selectionOf(entity.id, isBack, () => setIsLimited(true)));
   const handle = useGridHandle();
   const isNarrow = useMediaQuery(narrowWindow);
   const columns = useMemo(() => taskGridColumns(entity.facilities), [entity.facilities]);
@@ -140,15 +83,18 @@ function Queue() {
     onSearch: setSearch,
   });
   const details = useSyncExternalStore(handle.subscribe, () => areDetailed(handle.columns()));
+  const asked = queryOf(view, search);
   const source = useServerSource({
     view,
     onViewChange,
-    query: { ...queueQuery(entity.id, queryOf(view, search), details), enabled: views.isReady },
+    query: { ...queueQuery(entity.id, asked, details), enabled: views.isReady },
     failureText: problemMessage,
     isWaiting: !views.isReady,
   });
   const rows = source.page?.rows ?? noRows;
   const { id: shownId, task: shown, show } = useShownTask(entity.id);
+  useGoneTasks(entity.id, selection, asked, source);
+  useFollowList(asked.filter, source, shownId, show);
   const { startOrExplain } = useStartOrExplain();
   const act = useTaskActions();
   const seen = useSeenTasks(entity.id, rows);
@@ -180,7 +126,7 @@ function Queue() {
     if (task && can('patient-read'))
       void navigate(paths.caseManagement(entity.lCode, task.domainModels.case.caseNumber));
   };
-  const exportAll = useExportTasks(handle, view, search);
+  const exportAll = useExportTasks(views, view, search);
   useQueueCommands({
     step,
     openCase: withTask(({ id }) => openCase(id)),
@@ -253,10 +199,7 @@ function Queue() {
               {managesSome && <BulkActions selection={selection} selected={seen} />}
               <Suspense>
                 {isLoaded && mayManage && total !== null && (
-                  <WholeList
-                    list={{ filter: queryOf(view, search).filter, count: total, rows }}
-                    isStale={source.isStale}
-                  />
+                  <WholeList list={{ filter: asked.filter, count: total, rows }} isStale={source.isStale} />
                 )}
               </Suspense>
             </GridViewBar>
@@ -264,6 +207,7 @@ function Queue() {
             <GridTools
               handle={handle}
               fileName="tasks"
+              viewName={views.view?.data.viewName}
               onExportAll={exportAll}
               onRefresh={source.onRetry}
               isHeightFixed={isNarrow}

@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { formatMoney } from '@waypost/contract/core/amount-text';
+import { lastFirst } from '@waypost/contract/core/name-text';
+import { coverageText } from '@waypost/contract/eligibility/coverage-text';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
-import { coverageText } from '#src/ui/coverage-text.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
@@ -29,7 +29,16 @@ import { Viewers } from '../viewers/Viewers.tsx';
 import { PriorityField } from '../work/PriorityField.tsx';
 import { useReadNotices } from './use-read-notices.ts';
 
-const Gap = styled('span')({ flex: 1 });
+/** Whose task it is stays in sight however far the panel is scrolled. */
+const Whose = styled('b')({
+  flex: 1,
+  minWidth: 0,
+  marginLeft: 4,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+});
 const Section = styled('section')({
   padding: 16,
   borderBottom: '1px solid var(--wp-line)',
@@ -126,6 +135,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;
   const refusalText = refusal(task);
+  const patient = lastFirst(taskCase.patient);
   useReadNotices(task.id);
   return (
     <SidePanel
@@ -133,8 +143,8 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       header={
         <>
           <StatusPill status={taskStatus[task.status]} />
+          <Whose title={patient}>{patient}</Whose>
           <Viewers taskId={task.id} />
-          <Gap />
           <IconButton label="Previous task" onClick={() => onStep(-1)}>
             <ChevronUp size={16} strokeWidth={1.75} />
           </IconButton>
@@ -194,7 +204,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
                 {taskCase.caseNumber}
               </CaseLink>,
             ],
-            ['Patient', lastFirst(taskCase.patient)],
+            ['Patient', patient],
             ['Date of birth', birthText(taskCase.patient.dateOfBirth)],
             ['Account', taskCase.patient.accountNumber],
             ['Date of Service', displayDate(taskCase.dateOfService)],

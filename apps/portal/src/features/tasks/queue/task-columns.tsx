@@ -1,16 +1,13 @@
-import { formatMoney } from '@waypost/contract/core/amount-text';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
-import { type TaskGroup, taskGroupNames, taskGroups } from '@waypost/contract/core/permissions';
+import { taskGroupNames, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
+import { taskCells, wantDetails } from '@waypost/contract/tasks/cells';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
-import { coverageText } from '#src/ui/coverage-text.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { displayDate } from '#src/ui/form/date-text.ts';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -34,7 +31,6 @@ type DetailColumn =
   | 'planName'
   | 'coverageStatus';
 export type TaskGridColumn = TaskFilterColumn | 'action' | DetailColumn;
-type Details = NonNullable<TaskRow['details']>;
 type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
 export type TaskGridColumns = readonly TaskGridColumnSpec[];
 
@@ -45,8 +41,6 @@ const textFilter = { filter: 'text' } as const;
 const numberFilter = { filter: 'number' } as const;
 const dateFilter = { filter: 'date' } as const;
 
-const day = (iso: string | null): string => (iso ? displayDate(iso.slice(0, 10)) : '');
-
 /** Further columns, hidden until chosen in the column chooser (W-015). */
 const details: TaskGridColumnSpec[] = [
   {
@@ -55,7 +49,7 @@ const details: TaskGridColumnSpec[] = [
     width: 110,
     isHidden: true,
     ...textFilter,
-    text: (task) => task.domainModels.case.patient.firstName ?? '',
+    text: taskCells.patientFirstName,
   },
   {
     id: 'priority',
@@ -64,41 +58,25 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: ({ details: more }) => String(more?.priority ?? ''),
+    text: taskCells.priority,
   },
   ...(
     [
-      ['processName', 'Process', 140, (more) => more.processName],
-      ['waitUntil', 'Wait Until', 90, (more) => day(more.waitUntil)],
-      ['waitDaysLeft', 'Days To Wait', 70, (more) => String(more.waitDaysLeft ?? '')],
-      ['points', 'Points', 60, (more) => String(more.points)],
-      ['dateOfBirth', 'Date of Birth', 90, (more) => day(more.dateOfBirth)],
-      ['memberId', 'Member ID', 110, (more) => more.memberId ?? ''],
-      ['planName', 'Plan', 130, (more) => more.planName ?? ''],
-      ['insuranceCompany', 'Insurance Company', 150, (more) => more.insuranceCompany ?? ''],
-      ['insuranceCategory', 'Insurance Category', 130, (more) => more.insuranceCategory ?? ''],
-      ['financialCategory', 'Financial Category', 130, (more) => more.financialCategory ?? ''],
-      [
-        'parentInsuranceCompany',
-        'Parent Insurance Company',
-        160,
-        (more) => more.parentInsuranceCompany ?? '',
-      ],
-      ['deactivationDate', 'Deactivation Date', 100, (more) => day(more.deactivationDate)],
-      [
-        'coverageStatus',
-        'Coverage',
-        130,
-        (more) => (more.coverageStatus === null ? '' : coverageText(more.coverageStatus, more)),
-      ],
-    ] satisfies [DetailColumn, string, number, (more: Details) => string][]
-  ).map(([id, title, width, text]) => ({
-    id,
-    title,
-    width,
-    isHidden: true,
-    text: ({ details: more }: TaskRow) => (more === null ? '' : text(more)),
-  })),
+      ['processName', 'Process', 140],
+      ['waitUntil', 'Wait Until', 90],
+      ['waitDaysLeft', 'Days To Wait', 70],
+      ['points', 'Points', 60],
+      ['dateOfBirth', 'Date of Birth', 90],
+      ['memberId', 'Member ID', 110],
+      ['planName', 'Plan', 130],
+      ['insuranceCompany', 'Insurance Company', 150],
+      ['insuranceCategory', 'Insurance Category', 130],
+      ['financialCategory', 'Financial Category', 130],
+      ['parentInsuranceCompany', 'Parent Insurance Company', 160],
+      ['deactivationDate', 'Deactivation Date', 100],
+      ['coverageStatus', 'Coverage', 130],
+    ] satisfies [DetailColumn, string, number][]
+  ).map(([id, title, width]) => ({ id, title, width, isHidden: true, text: taskCells[id] })),
   {
     id: 'expectedAmount',
     title: 'Expected Amount',
@@ -106,7 +84,7 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: ({ details: more }) => (more?.expectedAmount ? formatMoney(more.expectedAmount) : ''),
+    text: taskCells.expectedAmount,
   },
   {
     id: 'createDate',
@@ -115,7 +93,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...dateFilter,
-    text: ({ details: more }) => day(more?.createdOn ?? null),
+    text: taskCells.createDate,
   },
   {
     id: 'completedDate',
@@ -123,7 +101,7 @@ const details: TaskGridColumnSpec[] = [
     width: 90,
     isHidden: true,
     ...dateFilter,
-    text: ({ details: more }) => day(more?.completedDate ?? null),
+    text: taskCells.completedDate,
   },
   {
     id: 'returns',
@@ -133,7 +111,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...numberFilter,
-    text: ({ details: more }) => String(more?.returns ?? ''),
+    text: taskCells.returns,
   },
   {
     id: 'group',
@@ -142,8 +120,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     filter: { set: groupChoices },
-    text: ({ details: more }) =>
-      more === null ? '' : (taskGroupNames[more.group as TaskGroup] ?? more.group),
+    text: taskCells.group,
   },
 ];
 
@@ -151,11 +128,12 @@ const details: TaskGridColumnSpec[] = [
 const provider = (facilities: Entity['facilities']): TaskGridColumnSpec => ({
   id: 'provider',
   title: 'Provider',
+  words: 'facility',
   width: 150,
   isHidden: true,
   isUnsorted: true,
   filter: { set: facilities.map(({ id, name }) => ({ value: id, label: name })) },
-  text: ({ details: more }) => more?.provider ?? '',
+  text: taskCells.provider,
 });
 
 /** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
@@ -180,7 +158,7 @@ const columns: TaskGridColumns = [
     width: 140,
     flex: 3,
     ...textFilter,
-    text: (task) => task.taskName,
+    text: taskCells.taskName,
     render: (task) => <TaskCell task={task} />,
   },
   {
@@ -188,7 +166,7 @@ const columns: TaskGridColumns = [
     title: 'Task Status',
     width: 97,
     filter: { set: statusChoices },
-    text: (task) => taskStatusWords[task.status],
+    text: taskCells.status,
     render: (task) => <StatusLabel status={taskStatus[task.status]} />,
   },
   {
@@ -197,7 +175,7 @@ const columns: TaskGridColumns = [
     width: 82,
     flex: 2,
     ...textFilter,
-    text: (task) => task.assignee?.name ?? 'Unassigned',
+    text: taskCells.assignee,
     render: (task) => task.assignee?.name ?? <Faint>Unassigned</Faint>,
   },
   {
@@ -206,21 +184,21 @@ const columns: TaskGridColumns = [
     width: 44,
     isRight: true,
     ...numberFilter,
-    text: (task) => String(task.daysAged),
+    text: taskCells.daysAged,
   },
   {
     id: 'caseNumber',
     title: 'Case',
     width: 84,
     ...textFilter,
-    text: (task) => task.domainModels.case.caseNumber,
+    text: taskCells.caseNumber,
   },
   {
     id: 'accountNumber',
     title: 'Account Number',
     width: 78,
     ...textFilter,
-    text: (task) => task.domainModels.case.patient.accountNumber ?? '',
+    text: taskCells.accountNumber,
   },
   {
     id: 'patientLastName',
@@ -228,7 +206,7 @@ const columns: TaskGridColumns = [
     width: 118,
     flex: 3,
     ...textFilter,
-    text: ({ domainModels: { case: taskCase } }) => lastFirst(taskCase.patient),
+    text: taskCells.patientName,
   },
   {
     id: 'payerName',
@@ -236,14 +214,14 @@ const columns: TaskGridColumns = [
     width: 104,
     flex: 2,
     ...textFilter,
-    text: (task) => task.domainModels.case.payer.name,
+    text: taskCells.payerName,
   },
   {
     id: 'dateOfService',
     title: 'Date of Service',
     width: 88,
     ...dateFilter,
-    text: (task) => displayDate(task.domainModels.case.dateOfService),
+    text: taskCells.dateOfService,
   },
   {
     id: 'errorCode',
@@ -251,7 +229,7 @@ const columns: TaskGridColumns = [
     width: 44,
     flex: 1,
     ...textFilter,
-    text: (task) => task.condition?.conditionCode ?? '',
+    text: taskCells.errorCode,
     render: (task) => <ConditionCell task={task} />,
   },
   {
@@ -260,7 +238,7 @@ const columns: TaskGridColumns = [
     width: 110,
     ...dateFilter,
     operators: [...typedDateOperators, 'overdue'],
-    text: (task) => displayDate(task.dueDate),
+    text: taskCells.dueDate,
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
   ...details,
@@ -272,10 +250,6 @@ export const taskGridColumns = (facilities: Entity['facilities']): TaskGridColum
   provider(facilities),
 ];
 
-const detailed: ReadonlySet<string> = new Set([
-  'provider',
-  ...details.flatMap(({ id }) => (id === 'patientFirstName' ? [] : id)),
-]);
 /** Whether one of these columns shows what a row has only when it is asked for. */
 export const areDetailed = (columns: readonly ColumnChoice[]): boolean =>
-  columns.some(({ id, isShown }) => isShown && detailed.has(id));
+  wantDetails(columns.flatMap(({ id, isShown }) => (isShown ? id : [])));

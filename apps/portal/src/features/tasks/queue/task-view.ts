@@ -112,10 +112,11 @@ const MAX_SELECTED = 100;
 const selections = new Map<string, Selection>();
 let onLimit: () => void = () => undefined;
 
-/** The selected tasks of an entity, kept while the user is on other pages. */
-export function selectionOf(entityId: string, whenFull: () => void): Selection {
+/** The selected tasks of an entity: Back finds them as they were, and a list that is opened anew begins with none. */
+export function selectionOf(entityId: string, isBack: boolean, whenFull: () => void): Selection {
   onLimit = whenFull;
   const kept = selections.get(entityId) ?? new Selection(MAX_SELECTED, () => onLimit());
+  if (!isBack) kept.clear();
   selections.set(entityId, kept);
   return kept;
 }

@@ -1,35 +1,30 @@
-import type { TaskColumn } from '@waypost/contract/graphql';
+import { isTaskCell } from '@waypost/contract/tasks/cells';
 import { api } from '#src/api/client.ts';
 import { download } from '#src/api/download.ts';
 import { useExportAll } from '#src/app/exports/use-export-all.ts';
-import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
-import { isTaskColumn, queryOf, type TaskView } from './task-view.ts';
+import type { GridViews } from '#src/app/saved-views/use-grid-views.ts';
+import { queryOf, type TaskView } from './task-view.ts';
 
-type ExportColumn = { column: TaskColumn; title: string };
-
-/** The patient's names are one column on screen and two in the file. */
-const columnsOf = (id: string, title: string): ExportColumn[] => {
-  if (!isTaskColumn(id)) return [];
-  if (id !== 'patientLastName') return [{ column: id, title }];
-  return [
-    { column: id, title: 'Patient Last Name' },
-    { column: 'patientFirstName', title: 'Patient First Name' },
-  ];
-};
+/** The patients' name is found by the last one, and shows both. */
+const cellOf = (id: string): string => (id === 'patientLastName' ? 'patientName' : id);
 
 /** Exports the whole list on the server, filtered and sorted, with the visible columns. */
-export function useExportTasks(handle: GridHandle, view: TaskView, search: string): () => void {
+export function useExportTasks(
+  { handle, view: saved }: Pick<GridViews, 'handle' | 'view'>,
+  view: TaskView,
+  search: string,
+): () => void {
   const asked = () => {
     const { sort, filter } = queryOf(view, search);
-    const shown = handle
-      .columns()
-      .filter(({ isShown }) => isShown)
-      .flatMap(({ id, title }) => columnsOf(id, title));
-    const columns = shown.filter(({ column }, i) => shown.findIndex((own) => own.column === column) === i);
+    const columns = handle.columns().flatMap(({ id, title, isShown }) => {
+      const column = cellOf(id);
+      return isShown && isTaskCell(column) ? { column, title } : [];
+    });
     return { columns, sort, filter };
   };
   return useExportAll({
-    fileName: 'tasks.csv',
+    fileName: 'tasks',
+    viewName: saved?.data.viewName,
     exported: 'task.exported',
     download: () => download('exportTasks', asked()),
     order: () => api.files.orderTaskExport({ body: asked() }),

@@ -25,11 +25,12 @@ const List = styled('ol')({
   '& time, & summary': { fontSize: 12 },
   '& summary': { width: 'fit-content', color: 'var(--wp-text-2)', cursor: 'pointer' },
   '& ul': { listStyle: 'none', margin: '6px 0 0', padding: 0 },
-  '& ul ul': { margin: '0 0 4px', paddingLeft: 12 },
+  '& ul ul': { margin: 0 },
+  '& small': { display: 'block', marginBottom: 4, fontSize: 12, lineHeight: '16px' },
   '& dl': { gridTemplateColumns: 'minmax(100px, 2fr) 3fr', marginTop: 8 },
 });
 
-/** A table that decided; who may read tables can open it as it is now. */
+/** What the rules of a table say that matched, and small below it which table that was; who may read tables can open it as it is now. */
 function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
   const access = useEntity();
   const { entity } = access;
@@ -40,14 +41,16 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
   );
   return (
     <li>
-      {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{table.name}</Link> : table.name}{' '}
-      <Faint>{tableText(table)}</Faint>
       <ul>
         {table.rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a table that is asked twice may match the same rule twice
-          <li key={index}>{ruleText(rule)}</li>
+          <li key={index}>{ruleText(rule, table)}</li>
         ))}
       </ul>
+      <small>
+        {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{table.name}</Link> : table.name}{' '}
+        <Faint>{tableText(table)}</Faint>
+      </small>
     </li>
   );
 }

@@ -56,8 +56,10 @@ describe('why a process did something to a task', () => {
     const table = { name: 'Eligibility_Exceptions', version: 3, rules: [] };
     expect(tableText({ ...table, isDefault: false })).toBe('own table, version 3');
     expect(tableText({ ...table, isDefault: true })).toBe('default, version 3');
-    expect(ruleText({ row: 2, comment: 'Coverage not active' })).toBe('Rule 2: Coverage not active');
-    expect(ruleText({ row: 2, comment: null })).toBe('Rule 2');
+    const rule = { row: 2, comment: 'Coverage not active' };
+    expect(tableText({ ...table, isDefault: true, rules: [rule] })).toBe('default, version 3, rule 2');
+    expect(ruleText(rule, table)).toBe('Coverage not active');
+    expect(ruleText({ row: 2, comment: null }, table)).toBe('Rule 2 of Eligibility Exceptions');
   });
 
   it('tells the values that the rules saw in words', () => {

@@ -78,12 +78,17 @@ export function reasonText({
 }
 
 /** A table as it decided. */
-export const tableText = ({ version, isDefault }: TaskReason['tables'][number]): string =>
-  `${isDefault ? 'default' : 'own table'}, version ${version}`;
+export const tableText = ({ version, isDefault, rules }: TaskReason['tables'][number]): string => {
+  const rows = rules.map(({ row }) => row).join(', ');
+  const which = rows === '' ? '' : `, ${rules.length === 1 ? 'rule' : 'rules'} ${rows}`;
+  return `${isDefault ? 'default' : 'own table'}, version ${version}${which}`;
+};
 
-/** A rule that matched. */
-export const ruleText = ({ row, comment }: TaskReason['tables'][number]['rules'][number]): string =>
-  comment ? `Rule ${row}: ${comment}` : `Rule ${row}`;
+type Table = TaskReason['tables'][number];
+
+/** A rule that matched, by what it says; one that says nothing by its place in its table. */
+export const ruleText = ({ row, comment }: Table['rules'][number], { name }: Pick<Table, 'name'>): string =>
+  comment ?? `Rule ${row} of ${name.replaceAll('_', ' ')}`;
 
 /** The name of a value that the rules saw: the tables call some by a variable, as in `daysToService`. */
 export function factName(name: string): string {

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { lastFirst } from '@waypost/contract/core/name-text';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { CalendarClock } from 'lucide-react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
-import { lastFirst } from '#src/ui/name-text.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { dueText } from '../due-text.ts';

@@ -1,11 +1,15 @@
 import { message } from '@waypost/contract/core/messages';
 import { managedGroups } from '@waypost/contract/core/permissions';
-import type { Availability, AvailabilityBody } from '@waypost/contract/tasks/assignment/calls';
+import type { Availability, AvailabilityBody, PersonThere } from '@waypost/contract/tasks/assignment/calls';
+import { isAwayOn, type Said } from '@waypost/contract/tasks/assignment/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../framework/errors.ts';
+import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
 import { addDays, todayIn } from '../../../infrastructure/dates.ts';
+import type { MailTools } from '../../../infrastructure/mail-tools.ts';
 import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
+import { tellOfAbsence } from './absence-mail.ts';
 import { worksFor } from './members.ts';
 
 /** Whether somebody is there for tasks that a rule gives out; null when nobody has said so. */
@@ -15,23 +19,25 @@ export async function readAvailability(
 ): Promise<Availability | null> {
   const row = await db
     .selectFrom('user_availability')
-    .select(['state', 'since', 'back_on'])
+    .select(['state', 'since', 'away_from', 'back_on'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { state: row.state, since: row.since.toISOString(), backOn: row.back_on } : null;
+  return row
+    ? { state: row.state, since: row.since.toISOString(), awayFrom: row.away_from, backOn: row.back_on }
+    : null;
 }
 
 /** Says that somebody is available, or away. Who is away already and only changes the day to be back is so since then. */
 export async function setAvailability(
   work: Work,
   userId: string,
-  { state, backOn = null }: AvailabilityBody,
+  { state, awayFrom = null, backOn = null }: AvailabilityBody,
 ): Promise<Availability | null> {
   const { db, entity, actor, clock } = work;
-  checkDay(state, backOn, clock.now());
   const before = await readAvailability(work, userId);
-  if (before?.state === state && before.backOn === backOn) return before;
-  const said = { state, back_on: backOn, changed_by: actor.id };
+  if (before?.state === state && before.awayFrom === awayFrom && before.backOn === backOn) return before;
+  checkDays({ state, awayFrom, backOn }, before, clock.now());
+  const said = { state, away_from: awayFrom, back_on: backOn, changed_by: actor.id };
   const since =
     before?.state === state && !isBack(before, clock.now()) ? new Date(before.since) : clock.now();
   await db
@@ -46,6 +52,7 @@ export async function setAvailability(
     domainId: userId,
     details: [
       { propertyName: 'Availability', previousValue: before?.state ?? null, newValue: state },
+      { propertyName: 'Away From', previousValue: before?.awayFrom ?? null, newValue: awayFrom },
       { propertyName: 'Back On', previousValue: before?.backOn ?? null, newValue: backOn },
     ].filter(({ previousValue, newValue }) => previousValue !== newValue),
   });
@@ -58,24 +65,57 @@ const lastOver = (now: Date): string => addDays(todayIn('UTC', now), -1);
 /** Whether somebody who was away is back by now, without having said so: their next absence begins anew. */
 const isBack = ({ backOn }: Availability, now: Date): boolean => backOn !== null && backOn <= lastOver(now);
 
-function checkDay(state: AvailabilityBody['state'], backOn: string | null, now: Date): void {
-  if (backOn === null) return;
-  if (state === 'away' && backOn > lastOver(now)) return;
-  throw new AppError('INVALID', [{ path: 'backOn', message: message('availability.dayToCome') }]);
+/**
+ * An absence ends after it begins, and neither is over. There is one absence at a time: one that is to come would end that which
+ * goes on.
+ */
+function checkDays({ state, awayFrom, backOn }: Said, before: Availability | null, now: Date): void {
+  const over = lastOver(now);
+  const refused = (path: 'awayFrom' | 'backOn', why: string) =>
+    new AppError('INVALID', [{ path, message: why }]);
+  if (backOn !== null && (state !== 'away' || backOn <= over))
+    throw refused('backOn', message('availability.dayToCome'));
+  if (awayFrom === null) return;
+  const isKnown = awayFrom === before?.awayFrom;
+  if (state !== 'away' || (awayFrom < over && !isKnown))
+    throw refused('awayFrom', message('availability.dayNotOver'));
+  if (backOn !== null && backOn <= awayFrom) throw refused('backOn', message('availability.backAfter'));
+  // Somewhere on earth it is tomorrow already.
+  const isToCome = awayFrom > addDays(over, 2);
+  if (isToCome && isAwayOn(before, todayIn('UTC', now)))
+    throw refused('awayFrom', message('availability.isAwayNow'));
 }
 
-/** Says it of somebody else: of who works tasks of a group that the actor manages, at a facility of theirs. Others are not there. */
+/** Of a membership `m`: whether somebody works tasks of a group that the actor manages, at a facility of theirs. */
+const isTheirs = ({ actor }: Work) => sql`${worksFor(managedGroups(actor.permissions))} and exists (
+  select from ${workplaceRows} f where f.entity_id = m.entity_id and f.user_id = m.user_id
+    and f.facility_id = any (${[...actor.facilityIds]}::uuid[]))`;
+
+/** The people whose tasks the actor manages, with what they have said. A bot is nobody who is away. */
+export async function readPeople(work: Work): Promise<PersonThere[]> {
+  const { rows } = await sql<PersonThere>`
+    select u.id, u.listed_name as name, ${availabilityOf('u.id')} as availability
+    from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
+    where u.type_of_user is distinct from 'RPA Bot' and ${isTheirs(work)}
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(work.db);
+  return rows;
+}
+
+/** Says it of somebody else, whose tasks the actor manages; others are not there. They are told who said what. */
 export async function setAvailabilityOf(
   work: Work,
+  tools: MailTools,
   userId: string,
   body: AvailabilityBody,
 ): Promise<Availability | null> {
-  const managed = managedGroups(work.actor.permissions);
-  const { rows } = await sql`
-    select from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-    where m.user_id = ${userId}::uuid and ${worksFor(managed)} and exists (
-      select from ${workplaceRows} f where f.entity_id = m.entity_id and f.user_id = m.user_id
-        and f.facility_id = any (${[...work.actor.facilityIds]}::uuid[]))`.execute(work.db);
-  if (rows.length === 0) throw new AppError('NOT_FOUND');
-  return setAvailability(work, userId, body);
+  const { rows } = await sql<{ email: string }>`
+    select u.email from ${membershipRows} m join ${personRows} u on u.id = m.user_id
+    where m.user_id = ${userId}::uuid and ${isTheirs(work)}`.execute(work.db);
+  const [person] = rows;
+  if (!person) throw new AppError('NOT_FOUND');
+  const before = await readAvailability(work, userId);
+  const after = await setAvailability(work, userId, body);
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after);
+  if (after && isChanged && userId !== work.actor.id) await tellOfAbsence(tools, work, person.email, after);
+  return after;
 }

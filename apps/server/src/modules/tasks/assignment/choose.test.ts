@@ -5,7 +5,7 @@ const DAY = '2026-11-24';
 const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
   id,
   facilityIds: new Set(['here']),
-  availability: { state: 'available', backOn: null },
+  availability: { state: 'available', awayFrom: null, backOn: null },
   weight: 1,
   dailyLimit: null,
   given: new Map(),
@@ -32,15 +32,23 @@ describe('who is given a task', () => {
   it.each([
     ['without a weight', { weight: 0 }],
     ['elsewhere', { facilityIds: new Set(['there']) }],
-    ['away until tomorrow', { availability: { state: 'away', backOn: '2026-11-25' } }],
-    ['away for nobody knows how long', { availability: { state: 'away', backOn: null } }],
+    ['away until tomorrow', { availability: { state: 'away', awayFrom: null, backOn: '2026-11-25' } }],
+    ['away for nobody knows how long', { availability: { state: 'away', awayFrom: null, backOn: null } }],
     ['with as many as the limit', { dailyLimit: 2, given: new Map([[DAY, 2]]) }],
   ] as const)('is nobody %s', (_why, change) => {
     expect(mayBeGiven(candidate('a', change), offered)).toBe(false);
   });
 
   it('is who is back today, who got their tasks yesterday, and not who has just had it', () => {
-    expect(mayBeGiven(candidate('a', { availability: { state: 'away', backOn: DAY } }), offered)).toBe(true);
+    expect(
+      mayBeGiven(candidate('a', { availability: { state: 'away', awayFrom: null, backOn: DAY } }), offered),
+    ).toBe(true);
+    // An absence to come.
+    const fromTomorrow = { state: 'away', awayFrom: '2026-11-25', backOn: null } as const;
+    expect(mayBeGiven(candidate('a', { availability: fromTomorrow }), offered)).toBe(true);
+    expect(mayBeGiven(candidate('a', { availability: { ...fromTomorrow, awayFrom: DAY } }), offered)).toBe(
+      false,
+    );
     const yesterday = new Map([['2026-11-23', 2]]);
     expect(mayBeGiven(candidate('a', { dailyLimit: 2, given: yesterday }), offered)).toBe(true);
     expect(mayBeGiven(candidate('a'), { ...offered, heldBefore: 'a' })).toBe(false);

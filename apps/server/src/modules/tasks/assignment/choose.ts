@@ -1,11 +1,10 @@
-import type { Availability } from '@waypost/contract/tasks/assignment/calls';
-import { type AssignmentMode, isAwayOn } from '@waypost/contract/tasks/assignment/rules';
+import { type AssignmentMode, isAwayOn, type Said } from '@waypost/contract/tasks/assignment/rules';
 
 /** Somebody to whom a rule may give tasks: who they are, where they work, and what they have. */
 export type Candidate = {
   id: string;
   facilityIds: ReadonlySet<string>;
-  availability: Pick<Availability, 'state' | 'backOn'>;
+  availability: Said;
   weight: number;
   /** Tasks that the rule gives them in a day, at the most; null for as many as come. */
   dailyLimit: number | null;

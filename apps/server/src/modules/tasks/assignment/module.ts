@@ -13,6 +13,7 @@ const access: AccessOf<'assignment'> = {
     setMyAvailability: own,
     // Of which groups is seen to by `availability.ts`.
     setAvailability: taskManagers,
+    people: taskManagers,
     // Whoever deactivates somebody sees what that leaves.
     heldTasks: anyOf('user-management-user-write'),
     rules: reading,

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../../framework/context.ts';
-import { readAvailability, setAvailability, setAvailabilityOf } from './availability.ts';
+import { readAvailability, readPeople, setAvailability, setAvailabilityOf } from './availability.ts';
 import { heldTasks } from './held-tasks.ts';
 import { readRule, readRules, setRule } from './rules.ts';
 import { readSettings, setSettings } from './settings.ts';
@@ -15,9 +15,12 @@ export const assignmentRoutes = implementer.assignment.router({
   ),
   setAvailability: implementer.assignment.setAvailability.handler(
     async ({ input: { params, body }, context }) => ({
-      availability: await scopeOf(context).change((work) => setAvailabilityOf(work, params.userId, body)),
+      availability: await scopeOf(context).change((work) =>
+        setAvailabilityOf(work, context.program, params.userId, body),
+      ),
     }),
   ),
+  people: implementer.assignment.people.handler(({ context }) => scopeOf(context).read(readPeople)),
   heldTasks: implementer.assignment.heldTasks.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => heldTasks(work, params.userId)),
   ),

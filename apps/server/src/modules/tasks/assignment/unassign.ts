@@ -54,7 +54,7 @@ const givingBack = <T extends HeldTask>(
   },
 });
 
-/** The time counts from when they left, or from when they were given the task since: somebody has then told them. */
+/** The time counts from when they said that they leave, from the first day away, or from when they were given the task since: somebody has then told them. */
 const ofAway: Giving<AwayTask> = {
   name: 'give back tasks',
   columns: sql`${taskColumns}, s.away_return_hours as hours`,
@@ -63,7 +63,7 @@ const ofAway: Giving<AwayTask> = {
     join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id`,
   isDue: (now) => sql`t.status <> 'Complete' and s.away_return_hours is not null
     and ${rowIsAwayOn(sql`(${now}::timestamptz at time zone f.time_zone)::date`)}
-    and greatest(a.since, (
+    and greatest(a.since, a.away_from::timestamp at time zone f.time_zone, (
       select max(step.at) from task_step step where step.entity_id = t.entity_id and step.task_id = t.id
         and step.assignee_id = a.user_id and step.previous_assignee_id is distinct from a.user_id
     )) <= ${now}::timestamptz - make_interval(hours => s.away_return_hours)`,

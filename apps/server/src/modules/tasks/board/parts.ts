@@ -53,7 +53,7 @@ export const dayParts = (source: Sql): Sql => sql`
 /** The tasks where a condition holds, each added once: what their counts must come to. */
 export const tasksWhere = (condition: Sql): Sql => sql`(
   select entity_id, 1 as n, facility_id, task_group, payer_name, coalesce(assignee_id::text, '') as person,
-    status <> 'Complete' as is_open, due_date, created_at, completed_at, first_touched_at, handled_seconds, returns
+    status <> 'Complete' as is_open, late_date(status, due_date, wait_until) as due_date, created_at, completed_at, first_touched_at, handled_seconds, returns
   from task where ${condition})`;
 
 /** The day as it is kept: days that are over in all time zones are one. `now` is the time. */

@@ -21,11 +21,22 @@ import { deal, keptOf, type Lot, type Shares, shareOut } from './share-out.ts';
 
 type Asked = HandOutPlanBody;
 type TaskLot = Lot & { group: string; facilityId: string };
-type Person = Pick<HandOutPerson, 'id' | 'name' | 'userName' | 'openTasks' | 'availability'> & {
+type Person = Pick<HandOutPerson, 'id' | 'name' | 'userName' | 'isBot' | 'openTasks' | 'availability'> & {
   facilityIds: string[];
   permissions: string[];
 };
-type Plan = { notManaged: number; lots: TaskLot[]; people: Person[]; shares: Shares<TaskLot>; held: number };
+type Plan = {
+  notManaged: number;
+  lots: TaskLot[];
+  people: Person[];
+  shares: Shares<TaskLot>;
+  held: number;
+  waiting: number;
+};
+
+/** Whoever names tasks one by one means those that wait, too. */
+const takesWaiting = ({ includesWaiting, taskIds }: Asked): boolean =>
+  includesWaiting ?? taskIds !== undefined;
 
 /** A condition on `t`: the tasks that are asked for, but for what is done. */
 async function asked(work: Work, { filter, taskIds }: Pick<Asked, 'filter' | 'taskIds'>) {
@@ -34,25 +45,34 @@ async function asked(work: Work, { filter, taskIds }: Pick<Asked, 'filter' | 'ta
     ${taskIds ? sql`and t.id = any (${taskIds}::uuid[])` : sql``}`;
 }
 
-type Counted = { group: string; facilityId: string; holder: string | null; tasks: number };
+type Counted = { group: string; facilityId: string; holder: string | null; waits: boolean; tasks: number };
 
 /** The tasks, counted by who may have them and who has them. Without what somebody has, where that is not handed out. */
-async function lotsOf(work: Work, body: Asked): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held'>> {
+async function lotsOf(
+  work: Work,
+  body: Asked,
+): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held' | 'waiting'>> {
   const { rows } = await sql<Counted>`
-    select t.task_group as group, t.facility_id as "facilityId", t.assignee_id as holder, count(*)::int as tasks
+    select t.task_group as group, t.facility_id as "facilityId", t.assignee_id as holder,
+      t.status = 'Wait' as waits, count(*)::int as tasks
     from ${taskList.from} where ${await asked(work, body)}
-    group by t.task_group, t.facility_id, t.assignee_id order by 1, 2, 3 nulls first`.execute(work.db);
+    group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(work.db);
   const managed = rows.filter(({ group }) => work.actor.may(managePermission(group)));
-  const wanted = managed.filter(({ holder }) => body.includesHeld || holder === null);
+  const wanted = managed.filter(
+    ({ holder, waits }) => (body.includesHeld || holder === null) && (takesWaiting(body) || !waits),
+  );
   if (total(wanted) > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
   const lots = Map.groupBy(wanted, keyOf);
   return {
     notManaged: total(rows) - total(managed),
     held: total(managed.filter(({ holder }) => holder !== null)),
+    waiting: total(managed.filter(({ waits }) => waits)),
     lots: [...lots.values()].flatMap((counted) => {
       const [first] = counted;
       if (!first) return [];
-      const heldBy = new Map(counted.flatMap(({ holder, tasks }) => (holder ? [[holder, tasks]] : [])));
+      const heldBy = new Map<string, number>();
+      for (const { holder, tasks } of counted)
+        if (holder) heldBy.set(holder, (heldBy.get(holder) ?? 0) + tasks);
       return [{ group: first.group, facilityId: first.facilityId, tasks: total(counted), heldBy }];
     }),
   };
@@ -70,7 +90,8 @@ async function peopleFor(db: Db, lots: readonly TaskLot[]): Promise<Person[]> {
   const facilityIds = [...new Set(lots.map(({ facilityId }) => facilityId))];
   const permissions = groups.flatMap((group) => [workPermission(group), managePermission(group)]);
   const { rows } = await sql<Person>`
-    select u.id, u.listed_name as name, u.email as "userName", ${availabilityOf('u.id')} as availability,
+    select u.id, u.listed_name as name, u.email as "userName",
+      u.type_of_user is not distinct from 'RPA Bot' as "isBot", ${availabilityOf('u.id')} as availability,
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
         and t.status <> 'Complete') as "openTasks",
       array(select f.facility_id from ${workplaceRows} f
@@ -122,7 +143,7 @@ function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps:
 /** Who would get how many of some tasks, if they were handed out now. */
 export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<HandOutPlan> {
   const plan = await planOf(work, body);
-  const { lots, notManaged, held, shares } = plan;
+  const { lots, notManaged, held, waiting, shares } = plan;
   const people = plan.people.map((person): HandOutPerson => {
     const { facilityIds: _, permissions, ...known } = person;
     const { gets, keeps } = shareOf(plan, person.id);
@@ -139,6 +160,7 @@ export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<Ha
   return {
     tasks: people.reduce((sum, { gets }) => sum + gets, 0),
     held,
+    waiting,
     notManaged,
     forNobody: total(lots) - shared.reduce((sum, share) => sum + share, 0),
     people,
@@ -164,6 +186,7 @@ export async function handOut(work: Work, body: HandOutBody): Promise<string> {
   const { rows } = await sql<Found>`
     select t.id, t.version, t.task_group as group, t.facility_id as "facilityId", t.assignee_id
     from ${taskList.from} where ${await asked(work, body)} ${body.includesHeld ? sql`` : sql`and t.assignee_id is null`}
+      ${takesWaiting(body) ? sql`` : sql`and t.status <> 'Wait'`}
     order by ${orderOfWork}`.execute(db);
   const found = Map.groupBy(rows, keyOf);
   const given = lots.flatMap((lot) => {

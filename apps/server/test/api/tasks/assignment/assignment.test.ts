@@ -50,7 +50,7 @@ describe('availability', () => {
     expect((await dana.call('GET', path)).body).toEqual({ availability: null });
     const said = await setAvailability(dana, { state: 'available' });
     expect(said.status, said.text).toBe(200);
-    expect(said.body.availability).toMatchObject({ state: 'available', backOn: null });
+    expect(said.body.availability).toMatchObject({ state: 'available', awayFrom: null, backOn: null });
     const away = (await setAvailability(dana, { state: 'away', backOn: '2099-01-04' })).body;
     expect(away.availability).toMatchObject({ state: 'away', backOn: '2099-01-04' });
     expect((await dana.call('GET', path)).body).toEqual(away);

@@ -1,4 +1,4 @@
-import { getTaskQueue } from '@waypost/contract/graphql';
+import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import type { Board } from '@waypost/contract/tasks/board/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,37 @@ const plant = (axis: 'all' | 'payer', n: number): Promise<string> =>
     },
     { timeout: 10_000 },
   );
+
+describe('what waits on purpose', () => {
+  it('is overdue after its wait alone, on the board, in the list and its filter', async () => {
+    const task = await openTask(marcus);
+    await pool.query(`update task set due_date = current_date - 9 where id = $1`, [task.id]);
+    const overdue = async () => {
+      const filter: TaskQuery['filter'] = { dueDate: { filterType: 'date', type: 'overdue' } };
+      const query = { limit: 5000, after: null, sort: [], filter };
+      const { rows, total } = (await marcus.read('task', getTaskQueue, { query, details: false }))
+        .getTaskQueue;
+      return { isListed: rows.some(({ id }) => id === task.id), total };
+    };
+    const onBoard = async () => (await boardOf(marcus)).total.overdue;
+    const [before, listed] = [await onBoard(), await overdue()];
+    expect(listed.isListed).toBe(true);
+    expect((await readTask(marcus, task.id)).isOverdue).toBe(true);
+    const waiting = await changed(marcus, await readTask(marcus, task.id), {
+      status: 'Wait',
+      waitExpirationDays: 5,
+    });
+    expect(waiting.isOverdue).toBe(false);
+    expect(await onBoard()).toBe(before - 1);
+    expect(await overdue()).toEqual({ isListed: false, total: listed.total - 1 });
+    expect(await check()).toBe(0);
+    // The wait is over, and nothing was done.
+    await pool.query(`update task set wait_until = current_date - 3 where id = $1`, [task.id]);
+    expect(await onBoard()).toBe(before);
+    expect(await overdue()).toEqual(listed);
+    expect(await check()).toBe(0);
+  });
+});
 
 describe('the work that is taken back', () => {
   const kept = async ({ id }: Task) => {

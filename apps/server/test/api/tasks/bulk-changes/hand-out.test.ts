@@ -56,6 +56,26 @@ const holders = async (tasks: readonly Task[]) =>
   );
 
 describe('handing tasks out', () => {
+  it('leaves what waits for a later day, unless it is asked for or named, and knows a bot', async () => {
+    const tasks = await openTasks(marcus, 3);
+    const [first] = tasks;
+    if (!first) throw new Error('a task is needed');
+    await changed(marcus, first, { status: 'Wait', waitExpirationDays: 5 });
+    const body = asked(tasks, [dana]);
+    expect(await plan(body)).toMatchObject({ tasks: 2, waiting: 1 });
+    expect(await plan({ ...body, includesWaiting: true })).toMatchObject({ tasks: 3 });
+    expect(await plan({ ...body, taskIds: tasks.map(({ id }) => id) })).toMatchObject({ tasks: 3 });
+    expect(of(await plan(body), lena)?.isBot ?? false).toBe(false);
+    await pool.query(`update app_user set type_of_user = 'RPA Bot' where id = $1`, [dana.userId]);
+    try {
+      expect(of(await plan(body), dana)?.isBot).toBe(true);
+    } finally {
+      await pool.query(`update app_user set type_of_user = null where id = $1`, [dana.userId]);
+    }
+    expect(await handedOut(body)).toMatchObject({ state: 'done', changed: 2 });
+    expect(await holders(tasks)).toEqual([null, dana.userId, dana.userId]);
+  });
+
   it('gives each person only what they may have, as the plan said, and can be undone', async () => {
     // Lena works at the last facility alone.
     const tasks = [...(await openTasks(marcus, 3)), ...(await openTasks(marcus, 3, { facility: 2 }))];

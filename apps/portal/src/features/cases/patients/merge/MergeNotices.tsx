@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { nameText } from '@waypost/contract/core/name-text';
 import { type PatientMerge, TAKE_BACK_DAYS } from '@waypost/contract/patients/merge';
 import { lazy, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { dateText } from '#src/ui/local-time.ts';
-import { nameText } from '#src/ui/name-text.ts';
 import { mayMerge } from './may-merge.ts';
 import { mergesQuery, mergesToTakeBack } from './merge-queries.ts';
 

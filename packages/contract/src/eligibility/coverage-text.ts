@@ -1,5 +1,5 @@
-import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
-import { codeAdvice } from '@waypost/contract/eligibility/rejection-advice';
+import type { CoverageCaution } from './coverage-caution.ts';
+import { codeAdvice } from './rejection-advice.ts';
 
 const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
   'bill-another': 'bill another plan',

@@ -1,0 +1,29 @@
+import { message } from '@waypost/contract/core/messages';
+import type { AvailabilityBody } from '@waypost/contract/tasks/assignment/calls';
+import { z } from 'zod';
+import { localToday } from '#src/ui/local-time.ts';
+
+const day = z.iso.date('Must be a date, such as 12/28/2026');
+
+/** The days of an absence; without a first day it begins now. */
+export const awayShape = {
+  awayFrom: z.union([
+    z.literal(''),
+    day.refine((from) => from >= localToday(), message('availability.dayNotOver')),
+  ]),
+  backOn: day.refine((back) => back > localToday(), message('availability.dayToCome')),
+};
+export type AwayDays = { awayFrom: string; backOn: string };
+export const noDays: AwayDays = { awayFrom: '', backOn: '' };
+
+export function checkDays({ awayFrom, backOn }: AwayDays, context: z.RefinementCtx): void {
+  if (awayFrom !== '' && backOn <= awayFrom)
+    context.addIssue({ code: 'custom', path: ['backOn'], message: message('availability.backAfter') });
+}
+
+/** What is said of somebody who is away then. An absence that begins today has begun. */
+export const awayBody = ({ awayFrom, backOn }: AwayDays): AvailabilityBody => ({
+  state: 'away',
+  ...(awayFrom > localToday() && { awayFrom }),
+  backOn,
+});

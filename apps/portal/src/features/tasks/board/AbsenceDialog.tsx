@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import type { PersonThere } from '@waypost/contract/tasks/assignment/calls';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { AwayFields } from '#src/app/availability/AwayFields.tsx';
+import { type AwayDays, awayBody, awayShape, checkDays, noDays } from '#src/app/availability/away-form.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { showRefusedFields } from '#src/app/show-refused-fields.ts';
+import { absenceText } from '#src/ui/availability-text.ts';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { toast } from '#src/ui/toasts.ts';
+
+const rules = zodRules(
+  z.object({ ...awayShape, person: z.string().min(1, 'Required') }).superRefine(checkDays),
+);
+const nothing = { ...noDays, person: '' };
+
+/** Enters for one of the manager's people that they are away. */
+export default function AbsenceDialog({
+  people,
+  onClose,
+}: {
+  people: readonly PersonThere[];
+  onClose: () => void;
+}) {
+  const { entity } = useEntity();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: nothing, resolver: rules });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ person, ...days }: AwayDays & { person: string }) =>
+      setAvailabilityOf(person, awayBody(days)),
+    onSuccess: (said, { person }) => {
+      const name = people.find(({ id }) => id === person)?.name ?? '';
+      toast.success(message('availability.absenceEntered', { name, days: said ? absenceText(said) : '' }));
+      void queryClient.invalidateQueries(peopleThereQuery(entity.id));
+      void queryClient.invalidateQueries({ queryKey: [entity.id, 'board'] });
+      onClose();
+    },
+    // Told in the dialog.
+    onError: (refused) => showRefusedFields(form, refused, nothing),
+  });
+  return (
+    <LargeDialog title="Enter Absence" width={440} onClose={onClose}>
+      <FormShell
+        label="Enter Absence"
+        onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
+      >
+        <SelectField
+          control={form.control}
+          name="person"
+          label="Person"
+          isRequired
+          placeholder="Who is away"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <AwayFields
+          control={form.control}
+          names={{ awayFrom: 'awayFrom', backOn: 'backOn' }}
+          hint="The first day back. They are told by e-mail what you enter, and may change it."
+        />
+        <DialogFooter
+          failure={error && problemMessage(error)}
+          isSaving={isPending}
+          saveLabel="Enter Absence"
+          onClose={onClose}
+        />
+      </FormShell>
+    </LargeDialog>
+  );
+}

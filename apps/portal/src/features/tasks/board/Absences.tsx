@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import type { Availability, PersonThere } from '@waypost/contract/tasks/assignment/calls';
+import { isAwayWithin } from '@waypost/contract/tasks/assignment/rules';
+import { lazy, Suspense, useState } from 'react';
+import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { absenceText, isAway, isToCome } from '#src/ui/availability-text.ts';
+import { localToday } from '#src/ui/local-time.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { Panel } from './Panel.tsx';
+
+const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'));
+
+const Body = styled('div')({ padding: '0 16px 12px', fontSize: 13, lineHeight: '20px' });
+const Enter = styled('div')({ padding: '8px 16px 12px' });
+
+type Absent = PersonThere & { availability: Availability };
+const isAbsent = (person: PersonThere): person is Absent =>
+  isAway(person.availability) || isToCome(person.availability);
+const firstDay = ({ availability }: Absent): string => availability.awayFrom ?? '';
+
+/** Who of the manager's people is away this week or later, and how that is entered for them (decision 91). */
+export function Absences({ weekEnds }: { weekEnds: string }) {
+  const { entity } = useEntity();
+  const { data, error, refetch } = useQuery(peopleThereQuery(entity.id));
+  const [isEntering, setEntering] = useState(false);
+  if (error && !data)
+    return (
+      <Panel title="Who Is Away">
+        <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  const absent = (data ?? [])
+    .filter(isAbsent)
+    .toSorted((one, other) => (firstDay(one) < firstDay(other) ? -1 : 1));
+  const today = localToday();
+  const isSomebodyAway = absent.some(({ availability }) => isAwayWithin(availability, today, weekEnds));
+  return (
+    <Panel title="Who Is Away">
+      {!data && <SkeletonRows count={2} />}
+      {data && !isSomebodyAway && <Body>Nobody is away this week.</Body>}
+      {absent.length > 0 && <AbsentPeople absent={absent} />}
+      {data && (
+        <Enter>
+          <Button size="small" onClick={() => setEntering(true)}>
+            Enter Absence…
+          </Button>
+        </Enter>
+      )}
+      <Suspense>
+        {isEntering && data && <AbsenceDialog people={data} onClose={() => setEntering(false)} />}
+      </Suspense>
+    </Panel>
+  );
+}
+
+function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
+  const { entity } = useEntity();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id }: Absent) => setAvailabilityOf(id, { state: 'available' }),
+    onSuccess: (_said, { name }) => toast.success(message('availability.absenceEnded', { name })),
+    onError: (error) => toast.error(problemMessage(error)),
+    onSettled: () => queryClient.invalidateQueries(peopleThereQuery(entity.id)),
+  });
+  return (
+    <TableScroll>
+      <Table sx={{ minWidth: 300 }}>
+        <caption className="visually-hidden">Who is away, and when</caption>
+        <colgroup>
+          <col />
+          <col style={{ width: '45%' }} />
+          <col style={{ width: 160 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Away</th>
+            <th scope="col">
+              <span className="visually-hidden">End the absence</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {absent.map((person) => (
+            <tr key={person.id}>
+              <th scope="row" title={person.name}>
+                {person.name}
+              </th>
+              <td title={absenceText(person.availability)}>
+                {absenceText(person.availability)}
+                {isToCome(person.availability) ? <Faint>, to come</Faint> : null}
+              </td>
+              <td>
+                <Button
+                  variant="text"
+                  size="small"
+                  loading={isPending && variables.id === person.id}
+                  aria-label={`Mark ${person.name} as Available`}
+                  onClick={() => mutate(person)}
+                >
+                  Mark as Available
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
