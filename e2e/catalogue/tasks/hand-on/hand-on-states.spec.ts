@@ -61,7 +61,9 @@ test('who may not change the case hands its task on with a reason and with what 
   const handOn = bar.getByRole('button', { name: 'Hand On…' });
   const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
   const send = asks.getByRole('button', { name: 'Hand On' });
+  await expect(handOn).toBeVisible();
   await page.keyboard.press('2');
+  await expect(bar.getByRole('button', { name: 'No card on file' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('h');
   answers.to(contract.task.changeTask, { ...started, version: 2 });
   await handOn.click();

@@ -282,15 +282,15 @@ describe('the rules as a file', () => {
     ).toEqual([
       'Row 2, Rule: Required',
       'Row 3, Status: “Lost” is not one of those that can be chosen.',
-      'Row 4, Elevated: “maybe” is not a condition. Write it as in “Yes”, or “=” and an expression.',
-      'Row 5, Expected Amount: “much” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
+      'Row 4, Elevated: “maybe” cannot be read here. Write it as in “Yes”, or “=” and a formula.',
+      'Row 5, Expected Amount: “much” cannot be read here. Write it as in “>= 14”, or “=” and a formula.',
       'Row 6, Expected Amount: Must not be less than the first',
       'Row 7, Action: “Escalate” is not one of those that can be chosen',
       'Row 8, Value: “20” is not one of those that can be chosen',
       'Row 9, Value: Choose who is told',
-      'Row 10, Elevated: “constructor” is not a condition. Write it as in “Yes”, or “=” and an expression.',
+      'Row 10, Elevated: “constructor” cannot be read here. Write it as in “Yes”, or “=” and a formula.',
       'Row 11, Value: Elevate has no value. Leave it empty.',
-      'Row 12, Expected Amount: “>= 1 to 2” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
+      'Row 12, Expected Amount: “>= 1 to 2” cannot be read here. Write it as in “>= 14”, or “=” and a formula.',
     ]);
     expect(await taken(csv(sound, sound))).toEqual([
       'Row 2: The same rule is there twice.',
