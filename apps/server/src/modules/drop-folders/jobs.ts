@@ -17,7 +17,7 @@ import { checkExpected, noteProblem, noteWell } from './alarm.ts';
 import { asService, type FolderWork } from './folder-work.ts';
 import { followImports } from './follow.ts';
 import { hasHandWork, type Looked, lookInto } from './look.ts';
-import { earliest, FOLLOW_MS, nextTimes, RETRY_MS, SECOND_LOOK_MS } from './schedule.ts';
+import { againAfter, earliest, FOLLOW_MS, nextTimes, RETRY_MS } from './schedule.ts';
 import { openFolder, type StoredFolder } from './stored-folder.ts';
 import { TakingInterrupted } from './take-file.ts';
 
@@ -126,15 +126,6 @@ async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise
 
 type Turn = { isTime: boolean; going: number; looked: Seen | null };
 
-/** How soon a folder is looked into before its schedule says so; null: not before. */
-function againAfter({ failures }: StoredFolder, looked: Seen | null): number | null {
-  if (!looked) return null;
-  // After an hour of trouble its own schedule is often enough.
-  if ('problem' in looked) return failures < 60 ? RETRY_MS : null;
-  if (looked.isMore) return 0;
-  return looked.isWaiting ? SECOND_LOOK_MS : null;
-}
-
 /** Says when the folder has its next turn. Whoever has changed it meanwhile, or has it checked, has said so themselves. */
 async function setTimes(
   tools: JobTools,
@@ -146,7 +137,10 @@ async function setTimes(
     const soon = (ms: number | null) => (ms === null ? null : new Date(now.getTime() + ms));
     const { lookAt, expectedAt } = await nextTimes(work.db, now, folder);
     const isFailed = looked !== null && 'problem' in looked;
-    const look = earliest(isTime || isFailed ? lookAt : folder.look_at, soon(againAfter(folder, looked)));
+    const look = earliest(
+      isTime || isFailed ? lookAt : folder.look_at,
+      soon(looked && againAfter(folder, looked)),
+    );
     const follow = going > 0 || (looked && !isFailed) ? FOLLOW_MS : null;
     await work.db
       .updateTable('drop_folder')

@@ -2,11 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** What is seen for the first time, or grows, is looked at again after so long. */
-export const SECOND_LOOK_MS = 60_000;
+const SECOND_LOOK_MS = 60_000;
 /** A server that could not be reached is tried again after so long; who gets the reports is told when it fails again. */
 export const RETRY_MS = 60_000;
 /** How often an import that goes on is asked how far it is. */
 export const FOLLOW_MS = 1_000;
+
+/** After so many failures, an hour of them, its own schedule is often enough for a folder. */
+const MOST_RETRIES = 60;
+
+type Seen = { problem: unknown } | { isMore: boolean; isWaiting: boolean };
+
+/** How soon a folder that was looked into is looked into before its schedule says so; null: not before. */
+export function againAfter({ failures }: { failures: number }, seen: Seen): number | null {
+  if ('problem' in seen) return failures < MOST_RETRIES ? RETRY_MS : null;
+  if (seen.isMore) return 0;
+  return seen.isWaiting ? SECOND_LOOK_MS : null;
+}
 
 type Times = {
   every_minutes: number | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createLogger } from '@waypost/platform/logger';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -40,4 +41,28 @@ it('the lease of a payer that is waited for is made longer again and again, and 
   await vi.advanceTimersByTimeAsync(12_000);
   expect(changes).toHaveLength(4);
   await dispatcher.stop(0);
+});
+
+it('a program that stops waits for a payer that has not answered yet, and no longer than it may', async () => {
+  const logger = createLogger({ logLevel: 'silent' }, 'test');
+  const dispatcher = createDispatcher(listening().db, { now: () => new Date() }, logger);
+  /** Asks a payer and stops: whether the program has stopped, and what the payer answers by. */
+  const stopping = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const state = { hasStopped: false, answer: resolve };
+    dispatcher.run(randomUUID(), logger, () => promise);
+    void dispatcher.stop(1000).then(() => {
+      state.hasStopped = true;
+    });
+    return state;
+  };
+  const answered = stopping();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(answered.hasStopped).toBe(false);
+  answered.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answered.hasStopped).toBe(true);
+  const silent = stopping();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(silent.hasStopped).toBe(true);
 });

@@ -15,6 +15,7 @@ import { claimDeliveries, deliveryBacklog, hasDue } from './claim-deliveries.ts'
 import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
 import { createOpened } from './signed-message.ts';
+import { inTurn } from './turns.ts';
 
 /** Messages that a worker has on their way at once. */
 const MOST_ON_THEIR_WAY = 512;
@@ -69,8 +70,7 @@ export function deliveryJob(tools: JobTools): Job {
     const waiting = await entitiesWaiting(tools);
     // Each run begins with another organisation, so that none takes all the room of another.
     turn += 1;
-    const first = turn % Math.max(waiting.length, 1);
-    for (const entityId of [...waiting.slice(first), ...waiting.slice(0, first)]) {
+    for (const entityId of inTurn(waiting, turn)) {
       if (inHand.free <= 0) break;
       const open = await insideEntity(tools, entityId);
       const claimed = await open((db) => claimDeliveries(db, tools.clock.now(), inHand.free));

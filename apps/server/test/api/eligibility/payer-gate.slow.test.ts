@@ -238,6 +238,13 @@ describe('a server killed while payers are asked', () => {
       ...ids.map(() => ['interrupted']),
       ['not-sent'],
     ]);
+    const { rows: records } = await pool.query(
+      "select details from audit_record where domain_type = 'EligibilityTransaction' and domain_id = $1 and actor_kind = 'service'",
+      [waiting],
+    );
+    expect(records).toEqual([
+      { details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'failed' }] },
+    ]);
     // The dead server's place on the line is free again.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
     const { body } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${ids[0]}`);

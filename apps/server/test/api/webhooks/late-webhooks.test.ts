@@ -91,10 +91,11 @@ it.each([
     expect(await standing(endpoint.id)).toEqual(before);
 
     now = new Date(now.getTime() + 1000);
-    await keep(next, { httpStatus: 500, failure: null });
+    // A redirection is no answer of who has taken it.
+    await keep(next, { httpStatus: 300, failure: null });
     expect((await standing(endpoint.id)).endpoint).toMatchObject([{ failures: 5, disabled_because: null }]);
     expect(await attemptsOf(tomasz, endpoint, next.message_id)).toMatchObject([
-      { number: 2, httpStatus: 500 },
+      { number: 2, httpStatus: 300 },
       { number: 1, httpStatus: answered.httpStatus },
     ]);
     now = new Date(now.getTime() + 3_600_000);

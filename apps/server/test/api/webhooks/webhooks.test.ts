@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { WebhookBody, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Webhook } from 'standardwebhooks';
@@ -375,5 +376,7 @@ describe('webhooks of others', () => {
     expect((await tomasz.call('POST', `${WEBHOOKS}/endpoints`, body, newKey())).status).toBe(404);
     expect((await dana.call('GET', `${WEBHOOKS}/endpoints`)).status).toBe(403);
     expect((await tomasz.call('GET', pathOf({ appId: elsewhere.id, id: endpoint.id }))).status).toBe(404);
+    const asked = `${pathOf({ appId: endpoint.appId, id: randomUUID() })}/recoverFailedWebhooks`;
+    expect((await tomasz.call('POST', asked, {}, newKey())).status).toBe(404);
   });
 });

@@ -151,6 +151,8 @@ const otherQueues: Readonly<Record<string, string>> = {
 it('each queue of the worker is one of long work, tried below, or has no lease of an item', () => {
   const queues = jobs.filter(({ isQueue, backlog }) => isQueue || backlog).map(({ name }) => name);
   expect(queues.sort()).toEqual([...Object.keys(longWork), ...Object.keys(otherQueues)].sort());
+  // By its name an operator finds a job in the figures.
+  expect(jobs.filter(({ name }) => name === '')).toEqual([]);
 });
 
 /** An item that the running worker takes for held by another one. */

@@ -9,7 +9,7 @@ import { startSandbox } from '../../../../sandbox/src/start.ts';
 import { AttemptError } from '../../../src/framework/queue/long-work.ts';
 import { acrossEntities } from '../../../src/infrastructure/database.ts';
 import { queueMail } from '../../../src/modules/mail/queue-mail.ts';
-import { sendMail } from '../../../src/modules/mail/send-mail.ts';
+import { forgetMail, sendMail } from '../../../src/modules/mail/send-mail.ts';
 import { type MailTransport, mailTransport } from '../../../src/modules/mail/transport.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
@@ -107,6 +107,30 @@ it('a message that can never be delivered, or whose link has expired, is given u
   forward(8 * 86_400);
   await run(refuse(false));
   expect(await rowOf(late)).toMatchObject({ state: 'GivenUp', attempts: null, content_sealed: null });
+});
+
+it('a message is forgotten a month after it was sent or given up, and not before', async () => {
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+  const left: string[] = [];
+  for (const [state, ago] of [
+    ['Sent', 29],
+    ['Sent', 31],
+    ['GivenUp', 31],
+  ] as const) {
+    const recipient = `${state}.${ago}.${randomUUID()}@alder.example`;
+    await pool.query(
+      `insert into mail_outbox (id, kind, recipient, state, created_at, expires_at, ended_at)
+       values (gen_random_uuid(), 'test', $1, $2, $3, $3, $3)`,
+      [recipient, state, days(ago)],
+    );
+    left.push(recipient);
+  }
+  await forgetMail({ worker, clock: { now: () => new Date() } });
+  expect(await Promise.all(left.map(async (to) => (await rowOf(to)) !== undefined))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('several workers send each message once, and take over from one that died', async () => {

@@ -1,8 +1,9 @@
 import { contract } from '@waypost/contract';
+import { formOfRequest } from '@waypost/contract/eligibility/request';
 import type { FoundCase } from '@waypost/contract/search/shapes';
 import type { Answers } from '../../../../support/answers.ts';
 import { openedCase } from '../../../../support/case-answers.ts';
-import { openedForm } from '../../../../support/eligibility-answers.ts';
+import { openedForm, transaction } from '../../../../support/eligibility-answers.ts';
 import { run } from '../../../../support/keyboard.ts';
 import { foundCase } from '../../../../support/search-screens.ts';
 import { expect, lakemont, type Page, test } from '../../../../support/shown.ts';
@@ -109,7 +110,12 @@ test('at a case, its note, its patient and a check are a few letters away, each 
   const address = openedCase(withTasks(openedForm(answers), tasks(3)));
   answers
     .toRead('casePatients', pageOf([]))
-    .to(contract.patient.socialSecurityNumber, { socialSecurityNumber: '' });
+    .to(contract.patient.socialSecurityNumber, { socialSecurityNumber: '' })
+    .to(contract.eligibility.prefillCase, {
+      caseNumber: '260000-01',
+      request: formOfRequest(transaction.eligibilityRequest),
+      lastCheckId: null,
+    });
   await page.goto(address);
   const notes = page.getByRole('region', { name: 'Case Notes' });
   await expect(notes.getByRole('button', { name: 'Update Case' })).toBeEnabled();
@@ -124,4 +130,5 @@ test('at a case, its note, its patient and a check are a few letters away, each 
   await expect(page.getByRole('form', { name: /demographic/i })).toBeVisible();
   await run(page, 'run a check');
   await expect(page).toHaveURL(/\/eligibility\//);
+  await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
 });

@@ -19,6 +19,7 @@ it('a template as it is typed is answered as the PDF that would be sent, with in
   const { status, headers, text } = await preview(greta);
   expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
   expect(headers.get('content-disposition')).toContain('letter.pdf');
+  expect(text).toContain('(A reminder)');
 });
 
 it.each([

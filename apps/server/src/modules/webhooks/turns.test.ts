@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { inTurn } from './turns.ts';
+
+it('each turn has all of a list, and begins with another one', () => {
+  const turns = [0, 1, 2, 3].map((turn) => inTurn(['a', 'b', 'c'], turn).join(''));
+  expect(turns).toEqual(['abc', 'bca', 'cab', 'abc']);
+  expect(inTurn([], 5)).toEqual([]);
+});
