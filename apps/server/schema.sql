@@ -6,6 +6,8 @@
 -- framework
 -- =========
 
+create sequence interchange_control_number minvalue 1 maxvalue 999999999 cycle;
+
 -- A key a client sent with a call about an account that sends mail: the same key means the same call, done once. Such calls
 -- are of no organisation, so that their keys stand beside no organisation's (idempotency_key), for the sign-in role alone.
 create table account_call_key (
@@ -1492,7 +1494,8 @@ create constraint trigger audited after insert or delete on eligibility_transact
 create constraint trigger audited_update after update on eligibility_transaction deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and ((to_jsonb(old.*) - '{lease_until,control_number,raw_270_sealed}'::text[]) is distinct from (to_jsonb(new.*) - '{lease_until,control_number,raw_270_sealed}'::text[])))) execute function change_is_on_record();
 
 -- Interchanges are numbered for each sender and receiver of an organisation, no longer in one row for the whole installation: a receiver
--- tells a repeated interchange by the sender and the number (ISA06, ISA13). Those that are there go on above all that was ever sent.
+-- tells a repeated interchange by the sender and the number (ISA06, ISA13). Those that are there go on above all that was ever sent,
+-- a thousand above: servers of the version before count on by the old sequence until the last of them has ended. It is dropped later.
 create table interchange_number (
   entity_id uuid not null,
   sender_id text not null,
@@ -1551,8 +1554,8 @@ create table payer_connection (
   certificate_told integer,
   constraint payer_connection_pkey primary key (entity_id, id),
   constraint payer_connection_entity_id_payer_id_key unique (entity_id, payer_id),
-  constraint certificate_is_whole check ((((client_certificate is null) = (client_key_sealed is null)) and ((client_certificate is null) = (certificate_expires_at is null)))),
   constraint authorization_said check (((authorization_qualifier = '00') = (authorization_information is null))),
+  constraint certificate_is_whole check ((((client_certificate is null) = (client_key_sealed is null)) and ((client_certificate is null) = (certificate_expires_at is null)))),
   constraint ended_by_somebody check (((ended_by is null) or (ended_at is not null))),
   constraint payer_connection_authorization_information_check check (((length(authorization_information) >= 1) and (length(authorization_information) <= 10))),
   constraint payer_connection_authorization_qualifier_check check ((authorization_qualifier ~ '^[0-9]{2}$')),
@@ -1590,8 +1593,8 @@ create policy tenant on payer_connection to waypost_app using ((entity_id = (sel
 create policy waypost_keys on payer_connection to waypost_keys using (true);
 create policy waypost_worker on payer_connection to waypost_worker using (true);
 grant insert, select, update on payer_connection to waypost_app;
-grant select (entity_id, id, password_sealed, security_information_sealed), update (password_sealed, security_information_sealed) on payer_connection to waypost_keys;
-grant select (entity_id, id, ended_at) on payer_connection to waypost_worker;
+grant select (entity_id, id, password_sealed, security_information_sealed, client_key_sealed), update (password_sealed, security_information_sealed, client_key_sealed) on payer_connection to waypost_keys;
+grant select (entity_id, id, ended_at, certificate_expires_at, certificate_told) on payer_connection to waypost_worker;
 create constraint trigger audited after insert or delete on payer_connection deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name))) execute function change_is_on_record();
 create constraint trigger audited_update after update on payer_connection deferrable initially deferred for each row when (((not pg_has_role(current_user, 'waypost_sealer'::name, 'member')) and (current_user <> 'waypost_keys'::name) and true)) execute function change_is_on_record();
 

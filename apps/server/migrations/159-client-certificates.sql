@@ -16,7 +16,8 @@ grant select (client_key_sealed), update (client_key_sealed) on payer_connection
 grant select (certificate_expires_at, certificate_told) on payer_connection to waypost_worker;
 
 -- Interchanges are numbered for each sender and receiver of an organisation, no longer in one row for the whole installation: a receiver
--- tells a repeated interchange by the sender and the number (ISA06, ISA13). Those that are there go on above all that was ever sent.
+-- tells a repeated interchange by the sender and the number (ISA06, ISA13). Those that are there go on above all that was ever sent,
+-- a thousand above: servers of the version before count on by the old sequence until the last of them has ended. It is dropped later.
 create table interchange_number (
   entity_id uuid not null references entity (id),
   sender_id text not null,
@@ -28,7 +29,7 @@ alter table payer_connection no force row level security;
 alter table eligibility_transaction no force row level security;
 alter table eligibility_attempt no force row level security;
 insert into interchange_number (entity_id, sender_id, receiver_id, last_number)
-  select distinct c.entity_id, c.sender_id, c.receiver_id, ever.largest
+  select distinct c.entity_id, c.sender_id, c.receiver_id, ever.largest + 1000
   from payer_connection c
   cross join (
     select greatest(
@@ -44,4 +45,3 @@ alter table eligibility_attempt force row level security;
 call protect_tenant_table('interchange_number');
 revoke delete on interchange_number from waypost_app;
 call open_across_entities('interchange_number', 'waypost_worker', 'select, insert, update');
-drop sequence interchange_control_number;

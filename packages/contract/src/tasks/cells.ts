@@ -47,8 +47,8 @@ const detailCells = {
   financialCategory: more(({ financialCategory }) => financialCategory ?? ''),
   parentInsuranceCompany: more(({ parentInsuranceCompany }) => parentInsuranceCompany ?? ''),
   deactivationDate: more(({ deactivationDate }) => day(deactivationDate)),
-  coverageStatus: more(({ coverageStatus, coverageCaution }) =>
-    coverageStatus === null ? '' : coverageText(coverageStatus, coverageCaution),
+  coverageStatus: more((details) =>
+    details.coverageStatus === null ? '' : coverageText(details.coverageStatus, details),
   ),
   expectedAmount: more(({ expectedAmount }) => (expectedAmount ? formatMoney(expectedAmount) : '')),
   createDate: more(({ createdOn }) => day(createdOn)),

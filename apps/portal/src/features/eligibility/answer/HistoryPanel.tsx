@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { rejectionText } from '@waypost/contract/eligibility/coverage-text';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isRefused, readFailure } from '#src/api/problem.ts';
 import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
-import { rejectionText } from '#src/ui/coverage-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { TableScroll } from '#src/ui/table.ts';
