@@ -28,7 +28,7 @@ const Article = styled('div')({
     fontSize: '9.5pt',
     lineHeight: 1.35,
     '& h2, & h3': { breakAfter: 'avoid' },
-    '& *': { color: '#000 !important', background: 'none !important', borderColor: '#999 !important' },
+    '& *': { color: 'inherit !important', background: 'none !important', borderColor: 'currentColor !important' },
   },
 });
 
