@@ -22,6 +22,7 @@ const Article = styled('div')({
   '& > ul, & > ol': { paddingLeft: 24 },
   '& > ul > li, & > ol > li': { marginBottom: 6 },
   '& b': { fontWeight: 600 },
+  '& a': { textDecoration: 'underline' },
   '& code': { fontSize: 13, padding: '0 4px', borderRadius: 4, background: 'var(--wp-sunken)' },
   // On paper it is black on white in every theme.
   '@media print': {
