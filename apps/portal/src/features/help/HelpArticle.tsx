@@ -29,7 +29,11 @@ const Article = styled('div')({
     fontSize: '9.5pt',
     lineHeight: 1.35,
     '& h2, & h3': { breakAfter: 'avoid' },
-    '& *': { color: 'inherit !important', background: 'none !important', borderColor: 'currentColor !important' },
+    '& *': {
+      color: 'inherit !important',
+      background: 'none !important',
+      borderColor: 'currentColor !important',
+    },
   },
 });
 
