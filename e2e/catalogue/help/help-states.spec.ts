@@ -110,7 +110,7 @@ test('home tells somebody new where their guide is, until they put it away', asy
   });
   await test.step('once put away it does not come again, and says where the guide is', async () => {
     await follow(page, '/rco/NOBODY');
-    await card.getByRole('button', { name: 'Hide' }).click();
+    await card.getByRole('button', { name: 'Don’t Show Again' }).click();
     await expect(card).toHaveCount(0);
     await expect(page.getByText('The guide is in your menu, under Help.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -22,13 +22,18 @@ const Article = styled('div')({
   '& > ul, & > ol': { paddingLeft: 24 },
   '& > ul > li, & > ol > li': { marginBottom: 6 },
   '& b': { fontWeight: 600 },
+  '& a': { textDecoration: 'underline' },
   '& code': { fontSize: 13, padding: '0 4px', borderRadius: 4, background: 'var(--wp-sunken)' },
   // On paper it is black on white in every theme.
   '@media print': {
     fontSize: '9.5pt',
     lineHeight: 1.35,
     '& h2, & h3': { breakAfter: 'avoid' },
-    '& *': { color: '#000 !important', background: 'none !important', borderColor: '#999 !important' },
+    '& *': {
+      color: 'inherit !important',
+      background: 'none !important',
+      borderColor: 'currentColor !important',
+    },
   },
 });
 

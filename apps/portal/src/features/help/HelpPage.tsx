@@ -50,11 +50,11 @@ export function Component() {
         actions={
           page && (
             <Button
-                startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
+              startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
           )
         }
       />

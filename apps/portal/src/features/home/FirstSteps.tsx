@@ -21,6 +21,7 @@ const Card = styled('aside')({
   '& > header h2': { flex: 1, fontSize: 14, lineHeight: '20px' },
   '& ol': { margin: '4px 0 0', paddingLeft: 20 },
   '& li': { padding: '2px 0' },
+  '& li a': { textDecoration: 'underline' },
 });
 
 /** Tells somebody new where to begin, until they put it away. */
@@ -44,7 +45,7 @@ export function FirstSteps() {
       <header>
         <h2 id={id}>New here? Three things to know</h2>
         <Button size="small" onClick={putAway}>
-          Hide
+          Don’t Show Again
         </Button>
       </header>
       <ol>
