@@ -126,7 +126,7 @@ describe('the people of a manager', () => {
       expect(ids).not.toContain(owen.userId);
       expect(ids).not.toContain(lena.userId);
     } finally {
-      await pool.query(`update app_user set type_of_user = null where id = $1`, [lena.userId]);
+      await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [lena.userId]);
     }
     // Lena works at the third facility alone, where Marcus no longer is.
     expect((await peopleOf(marcus)).map(({ id }) => id)).toContain(lena.userId);
