@@ -134,9 +134,10 @@ test('the keyboard moves, marks, and opens the panel and the case', async ({ pag
   await page.goBack();
   await expect(page.getByText('1 selected')).toBeVisible();
   // Whoever opens the list anew begins with nothing in hand.
+  await rows(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/case-management\/26\d{4}-01$/);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  for (const name of ['Home', 'Task Management'])
-    await navigation.getByRole('link', { name, exact: true }).click();
+  await navigation.getByRole('link', { name: 'Task Management', exact: true }).click();
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByText('1 selected')).toHaveCount(0);
 });
@@ -166,8 +167,7 @@ test('what is selected and shown is what the list has', async ({ page, answers }
     await expect(page.getByText('1 selected task left this list. It is not selected anymore.')).toBeVisible();
   });
   await test.step('a search that leaves one task shows that one in the panel, and one that leaves others none', async () => {
-    await page.keyboard.press('j');
-    await page.keyboard.press('p');
+    await rows(page).first().locator('[col-id="payerName"]').click();
     // Whose task it is stands in the head.
     await expect(panel(page).locator('header')).toContainText('Fuchs, Marisol');
     await expect(panel(page).locator('header')).toContainText('Hold');
@@ -183,7 +183,7 @@ test('what is selected and shown is what the list has', async ({ page, answers }
     answers.toRead('getTaskQueue', {
       getTaskQueue: { rows: [listed(first), listed(third)], total: 2, totalIsCapped: false, next: null },
     });
-    await page.getByRole('searchbox', { name: 'Search this list' }).fill('o');
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill('okoye');
     await expect(rows(page)).toHaveCount(2);
     await expect(panel(page)).toBeHidden();
   });

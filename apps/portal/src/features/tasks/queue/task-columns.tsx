@@ -2,7 +2,7 @@ import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { taskGroupNames, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import { taskCells, wantDetails } from '@waypost/contract/tasks/cells';
+import { type TaskCellName, taskCells, wantDetails } from '@waypost/contract/tasks/cells';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import { DueDate } from '#src/ui/DueDate.tsx';
@@ -41,6 +41,12 @@ const textFilter = { filter: 'text' } as const;
 const numberFilter = { filter: 'number' } as const;
 const dateFilter = { filter: 'date' } as const;
 
+/** The text of a cell. It is looked up when a row is shown: this file may be read before the one that has the texts. */
+const cell =
+  (name: TaskCellName) =>
+  (task: TaskRow): string =>
+    taskCells[name](task);
+
 /** Further columns, hidden until chosen in the column chooser (W-015). */
 const details: TaskGridColumnSpec[] = [
   {
@@ -49,7 +55,7 @@ const details: TaskGridColumnSpec[] = [
     width: 110,
     isHidden: true,
     ...textFilter,
-    text: taskCells.patientFirstName,
+    text: cell('patientFirstName'),
   },
   {
     id: 'priority',
@@ -58,7 +64,7 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: taskCells.priority,
+    text: cell('priority'),
   },
   ...(
     [
@@ -76,7 +82,7 @@ const details: TaskGridColumnSpec[] = [
       ['deactivationDate', 'Deactivation Date', 100],
       ['coverageStatus', 'Coverage', 130],
     ] satisfies [DetailColumn, string, number][]
-  ).map(([id, title, width]) => ({ id, title, width, isHidden: true, text: taskCells[id] })),
+  ).map(([id, title, width]) => ({ id, title, width, isHidden: true, text: cell(id) })),
   {
     id: 'expectedAmount',
     title: 'Expected Amount',
@@ -84,7 +90,7 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: taskCells.expectedAmount,
+    text: cell('expectedAmount'),
   },
   {
     id: 'createDate',
@@ -93,7 +99,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...dateFilter,
-    text: taskCells.createDate,
+    text: cell('createDate'),
   },
   {
     id: 'completedDate',
@@ -101,7 +107,7 @@ const details: TaskGridColumnSpec[] = [
     width: 90,
     isHidden: true,
     ...dateFilter,
-    text: taskCells.completedDate,
+    text: cell('completedDate'),
   },
   {
     id: 'returns',
@@ -111,7 +117,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...numberFilter,
-    text: taskCells.returns,
+    text: cell('returns'),
   },
   {
     id: 'group',
@@ -120,7 +126,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     filter: { set: groupChoices },
-    text: taskCells.group,
+    text: cell('group'),
   },
 ];
 
@@ -133,7 +139,7 @@ const provider = (facilities: Entity['facilities']): TaskGridColumnSpec => ({
   isHidden: true,
   isUnsorted: true,
   filter: { set: facilities.map(({ id, name }) => ({ value: id, label: name })) },
-  text: taskCells.provider,
+  text: cell('provider'),
 });
 
 /** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
@@ -158,7 +164,7 @@ const columns: TaskGridColumns = [
     width: 140,
     flex: 3,
     ...textFilter,
-    text: taskCells.taskName,
+    text: cell('taskName'),
     render: (task) => <TaskCell task={task} />,
   },
   {
@@ -166,7 +172,7 @@ const columns: TaskGridColumns = [
     title: 'Task Status',
     width: 97,
     filter: { set: statusChoices },
-    text: taskCells.status,
+    text: cell('status'),
     render: (task) => <StatusLabel status={taskStatus[task.status]} />,
   },
   {
@@ -175,7 +181,7 @@ const columns: TaskGridColumns = [
     width: 82,
     flex: 2,
     ...textFilter,
-    text: taskCells.assignee,
+    text: cell('assignee'),
     render: (task) => task.assignee?.name ?? <Faint>Unassigned</Faint>,
   },
   {
@@ -184,21 +190,21 @@ const columns: TaskGridColumns = [
     width: 44,
     isRight: true,
     ...numberFilter,
-    text: taskCells.daysAged,
+    text: cell('daysAged'),
   },
   {
     id: 'caseNumber',
     title: 'Case',
     width: 84,
     ...textFilter,
-    text: taskCells.caseNumber,
+    text: cell('caseNumber'),
   },
   {
     id: 'accountNumber',
     title: 'Account Number',
     width: 78,
     ...textFilter,
-    text: taskCells.accountNumber,
+    text: cell('accountNumber'),
   },
   {
     id: 'patientLastName',
@@ -206,7 +212,7 @@ const columns: TaskGridColumns = [
     width: 118,
     flex: 3,
     ...textFilter,
-    text: taskCells.patientName,
+    text: cell('patientName'),
   },
   {
     id: 'payerName',
@@ -214,14 +220,14 @@ const columns: TaskGridColumns = [
     width: 104,
     flex: 2,
     ...textFilter,
-    text: taskCells.payerName,
+    text: cell('payerName'),
   },
   {
     id: 'dateOfService',
     title: 'Date of Service',
     width: 88,
     ...dateFilter,
-    text: taskCells.dateOfService,
+    text: cell('dateOfService'),
   },
   {
     id: 'errorCode',
@@ -229,7 +235,7 @@ const columns: TaskGridColumns = [
     width: 44,
     flex: 1,
     ...textFilter,
-    text: taskCells.errorCode,
+    text: cell('errorCode'),
     render: (task) => <ConditionCell task={task} />,
   },
   {
@@ -238,7 +244,7 @@ const columns: TaskGridColumns = [
     width: 110,
     ...dateFilter,
     operators: [...typedDateOperators, 'overdue'],
-    text: taskCells.dueDate,
+    text: cell('dueDate'),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
   ...details,

@@ -96,7 +96,7 @@ export async function readPeople(work: Work): Promise<PersonThere[]> {
   const { rows } = await sql<PersonThere>`
     select u.id, u.listed_name as name, ${availabilityOf('u.id')} as availability
     from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
-    where u.type_of_user is distinct from 'RPA Bot' and ${isTheirs(work)}
+    where u.type_of_user <> 'RPA Bot' and ${isTheirs(work)}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(work.db);
   return rows;
 }

@@ -91,7 +91,7 @@ async function peopleFor(db: Db, lots: readonly TaskLot[]): Promise<Person[]> {
   const permissions = groups.flatMap((group) => [workPermission(group), managePermission(group)]);
   const { rows } = await sql<Person>`
     select u.id, u.listed_name as name, u.email as "userName",
-      u.type_of_user is not distinct from 'RPA Bot' as "isBot", ${availabilityOf('u.id')} as availability,
+      u.type_of_user = 'RPA Bot' as "isBot", ${availabilityOf('u.id')} as availability,
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
         and t.status <> 'Complete') as "openTasks",
       array(select f.facility_id from ${workplaceRows} f

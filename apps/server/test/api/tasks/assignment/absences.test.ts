@@ -16,11 +16,12 @@ let marcus: Client;
 let dana: Client;
 let lena: Client;
 let sam: Client;
+let tomasz: Client;
 /** A manager of another organisation. */
 let owen: Client;
 beforeAll(async () => {
   here = await makeOrganisation();
-  [marcus, dana, lena, sam] = await here.people('marcus', 'dana', 'lena', 'sam');
+  [marcus, dana, lena, sam, tomasz] = await here.people('marcus', 'dana', 'lena', 'sam', 'tomasz');
   owen = await (await makeOrganisation()).person('owen');
 });
 beforeEach(() => startAfresh(here));
@@ -74,7 +75,7 @@ describe('an absence to come', () => {
       { assignee: { id: dana.userId } },
       { 'if-match': '1' },
     );
-    await setAwayReturn(marcus, 1);
+    await setAwayReturn(tomasz, 1);
     await setAvailability(marcus, { state: 'away', awayFrom: inDays(10) }, dana.userId);
     const held = async () =>
       (await pool.query('select assignee_id from task where id = $1', [task])).rows[0].assignee_id;
@@ -125,7 +126,7 @@ describe('the people of a manager', () => {
       expect(ids).not.toContain(owen.userId);
       expect(ids).not.toContain(lena.userId);
     } finally {
-      await pool.query(`update app_user set type_of_user = null where id = $1`, [lena.userId]);
+      await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [lena.userId]);
     }
     // Lena works at the third facility alone, where Marcus no longer is.
     expect((await peopleOf(marcus)).map(({ id }) => id)).toContain(lena.userId);

@@ -70,7 +70,7 @@ describe('handing tasks out', () => {
     try {
       expect(of(await plan(body), dana)?.isBot).toBe(true);
     } finally {
-      await pool.query(`update app_user set type_of_user = null where id = $1`, [dana.userId]);
+      await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [dana.userId]);
     }
     expect(await handedOut(body)).toMatchObject({ state: 'done', changed: 2 });
     expect(await holders(tasks)).toEqual([null, dana.userId, dana.userId]);
