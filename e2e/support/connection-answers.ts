@@ -84,7 +84,7 @@ export const ended = connectionOf(3, ['Summit Care', 'SMMT1'], {
 const connections = [cascade, tidewater, ended];
 
 /** A certificate that is valid for so many days from now. */
-export const certificateOf = (days: number): NonNullable<Connection['certificate']> => ({
+const certificateOf = (days: number): NonNullable<Connection['certificate']> => ({
   subject: 'O=Lakemont Health, CN=lakemont.example',
   issuer: 'O=Tidewater PPO, CN=Tidewater Clients CA',
   serialNumber: '4C2B9A0F11E7D3',

@@ -5,7 +5,7 @@ import { writeSegments } from './segments.ts';
 import { idText, X12ValueError } from './values.ts';
 
 /** What a receiver lets an interchange in by: at most 10 characters, and what they are. */
-export type QualifiedInformation = { qualifier: string; value: string };
+type QualifiedInformation = { qualifier: string; value: string };
 
 /** The envelope of an interchange. */
 export type EnvelopeInput = {

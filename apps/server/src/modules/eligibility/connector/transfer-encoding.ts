@@ -11,7 +11,7 @@ export function base64Text(text: string): string | null {
 }
 
 /** The text of a quoted-printable one (RFC 2045, section 6.7): `=20` is a blank, and a last `=` continues the line. */
-export function quotedText(text: string): string {
+function quotedText(text: string): string {
   return text
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/(?:=[\da-f]{2})+/gi, (bytes) => textOf(Buffer.from(bytes.replaceAll('=', ''), 'hex')));
