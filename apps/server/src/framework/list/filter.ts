@@ -137,19 +137,6 @@ function ageSql({ expression }: ListColumn, range: Range, within: Within): Sql {
   }));
 }
 
-/** Days since a row's instant, as `ageSql` counts them. */
-export function ageOf<C extends string>(
-  { facility }: ListSource<C>,
-  { expression }: ListColumn,
-  days: readonly Day[],
-): Sql {
-  const cases = days.map(
-    ({ today, timeZone, facilityIds }) => sql`when ${facility} = any (${facilityIds}::uuid[])
-      then greatest(0, ${today}::date - (${expression} at time zone ${timeZone})::date)`,
-  );
-  return cases.length === 0 ? sql`null` : sql`case ${sql.join(cases, sql` `)} end`;
-}
-
 /** Adds days to a date, up to the limits of the calendar that PostgreSQL and ISO 8601 share. */
 function moved(date: string, days: number): string {
   if (date.endsWith('infinity')) return date;

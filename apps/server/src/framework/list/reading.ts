@@ -39,7 +39,7 @@ const asksForParts = <C extends string>(
 ): boolean => partsOf(source, filter).length > 0;
 
 /** Reads the words that the parts in a filter are part of; a part of too many words is left out. */
-export async function wordsFor<C extends string>(
+async function wordsFor<C extends string>(
   db: Db,
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,

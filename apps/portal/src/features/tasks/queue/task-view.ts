@@ -40,7 +40,7 @@ export const currentView = (entityId: string): TaskView => views.get(entityId) ?
 /** The search text of an entity's task list. */
 export const currentSearch = (entityId: string): string => searches.get(entityId) ?? '';
 
-export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
+const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
 const isFilterColumn = (id: string): id is TaskFilterColumn => id in taskFilterColumns;
 
