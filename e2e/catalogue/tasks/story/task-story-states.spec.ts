@@ -240,9 +240,9 @@ test('the panel says why a task exists', async ({ page, answers }) => {
     await expect(why.getByText('Days to service')).toBeVisible();
     await expect(why.getByText('Yes', { exact: true })).toBeVisible();
     await expect(why.getByText('Changed because a payer did not answer.')).toBeVisible();
-    await expect(why.getByText('Rule 3: Payer did not answer')).toBeHidden();
+    await expect(why.getByText('Payer did not answer')).toBeHidden();
     await why.getByText('What decided').press('Enter');
-    await expect(why.getByText('Rule 3: Payer did not answer')).toBeVisible();
+    await expect(why.getByText('Payer did not answer')).toBeVisible();
   });
   await test.step('the panel leads who may read decision tables to the table that decided, and nobody else', async () => {
     const link = section(page, 'Why this task').getByRole('link', { name: 'Eligibility_Exceptions' }).first();

@@ -52,19 +52,20 @@ export default function AbsenceDialog({
         label="Enter Absence"
         onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
       >
-        <SelectField
-          control={form.control}
-          name="person"
-          label="Person"
-          isRequired
-          placeholder="Who is away"
-          options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        />
         <AwayFields
           control={form.control}
           names={{ awayFrom: 'awayFrom', backOn: 'backOn' }}
           hint="The first day back. They are told by e-mail what you enter, and may change it."
-        />
+        >
+          <SelectField
+            control={form.control}
+            name="person"
+            label="Person"
+            isRequired
+            placeholder="Who is away"
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </AwayFields>
         <DialogFooter
           failure={error && problemMessage(error)}
           isSaving={isPending}

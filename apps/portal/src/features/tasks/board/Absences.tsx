@@ -19,6 +19,12 @@ import { Panel } from './Panel.tsx';
 const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'));
 
 const Body = styled('div')({ padding: '0 16px 12px', fontSize: 13, lineHeight: '20px' });
+/** On a phone names and days take several lines rather than be cut off. */
+const readable = {
+  minWidth: 460,
+  '& tbody th, & tbody td': { whiteSpace: 'normal', paddingBlock: '4px' },
+  '& tbody td:first-of-type': { paddingLeft: '8px' },
+};
 const Enter = styled('div')({ padding: '8px 16px 12px' });
 
 type Absent = PersonThere & { availability: Availability };
@@ -72,12 +78,12 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
   });
   return (
     <TableScroll>
-      <Table sx={{ minWidth: 300 }}>
+      <Table sx={readable}>
         <caption className="visually-hidden">Who is away, and when</caption>
         <colgroup>
           <col />
-          <col style={{ width: '45%' }} />
-          <col style={{ width: 160 }} />
+          <col style={{ width: '36%' }} />
+          <col style={{ width: 172 }} />
         </colgroup>
         <thead>
           <tr>

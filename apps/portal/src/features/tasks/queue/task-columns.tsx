@@ -2,7 +2,7 @@ import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { taskGroupNames, taskGroups } from '@waypost/contract/core/permissions';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import { type TaskCellName, taskCells, wantDetails } from '@waypost/contract/tasks/cells';
+import { taskCells, wantDetails } from '@waypost/contract/tasks/cells';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import { DueDate } from '#src/ui/DueDate.tsx';
@@ -41,12 +41,6 @@ const textFilter = { filter: 'text' } as const;
 const numberFilter = { filter: 'number' } as const;
 const dateFilter = { filter: 'date' } as const;
 
-/** The text of a cell. It is looked up when a row is shown: this file may be read before the one that has the texts. */
-const cell =
-  (name: TaskCellName) =>
-  (task: TaskRow): string =>
-    taskCells[name](task);
-
 /** Further columns, hidden until chosen in the column chooser (W-015). */
 const details: TaskGridColumnSpec[] = [
   {
@@ -55,7 +49,7 @@ const details: TaskGridColumnSpec[] = [
     width: 110,
     isHidden: true,
     ...textFilter,
-    text: cell('patientFirstName'),
+    text: taskCells.patientFirstName,
   },
   {
     id: 'priority',
@@ -64,7 +58,7 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: cell('priority'),
+    text: taskCells.priority,
   },
   ...(
     [
@@ -82,7 +76,7 @@ const details: TaskGridColumnSpec[] = [
       ['deactivationDate', 'Deactivation Date', 100],
       ['coverageStatus', 'Coverage', 130],
     ] satisfies [DetailColumn, string, number][]
-  ).map(([id, title, width]) => ({ id, title, width, isHidden: true, text: cell(id) })),
+  ).map(([id, title, width]) => ({ id, title, width, isHidden: true, text: taskCells[id] })),
   {
     id: 'expectedAmount',
     title: 'Expected Amount',
@@ -90,7 +84,7 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: cell('expectedAmount'),
+    text: taskCells.expectedAmount,
   },
   {
     id: 'createDate',
@@ -99,7 +93,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...dateFilter,
-    text: cell('createDate'),
+    text: taskCells.createDate,
   },
   {
     id: 'completedDate',
@@ -107,7 +101,7 @@ const details: TaskGridColumnSpec[] = [
     width: 90,
     isHidden: true,
     ...dateFilter,
-    text: cell('completedDate'),
+    text: taskCells.completedDate,
   },
   {
     id: 'returns',
@@ -117,7 +111,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...numberFilter,
-    text: cell('returns'),
+    text: taskCells.returns,
   },
   {
     id: 'group',
@@ -126,7 +120,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     filter: { set: groupChoices },
-    text: cell('group'),
+    text: taskCells.group,
   },
 ];
 
@@ -139,7 +133,7 @@ const provider = (facilities: Entity['facilities']): TaskGridColumnSpec => ({
   isHidden: true,
   isUnsorted: true,
   filter: { set: facilities.map(({ id, name }) => ({ value: id, label: name })) },
-  text: cell('provider'),
+  text: taskCells.provider,
 });
 
 /** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
@@ -164,7 +158,7 @@ const columns: TaskGridColumns = [
     width: 140,
     flex: 3,
     ...textFilter,
-    text: cell('taskName'),
+    text: taskCells.taskName,
     render: (task) => <TaskCell task={task} />,
   },
   {
@@ -172,7 +166,7 @@ const columns: TaskGridColumns = [
     title: 'Task Status',
     width: 97,
     filter: { set: statusChoices },
-    text: cell('status'),
+    text: taskCells.status,
     render: (task) => <StatusLabel status={taskStatus[task.status]} />,
   },
   {
@@ -181,7 +175,7 @@ const columns: TaskGridColumns = [
     width: 82,
     flex: 2,
     ...textFilter,
-    text: cell('assignee'),
+    text: taskCells.assignee,
     render: (task) => task.assignee?.name ?? <Faint>Unassigned</Faint>,
   },
   {
@@ -190,21 +184,21 @@ const columns: TaskGridColumns = [
     width: 44,
     isRight: true,
     ...numberFilter,
-    text: cell('daysAged'),
+    text: taskCells.daysAged,
   },
   {
     id: 'caseNumber',
     title: 'Case',
     width: 84,
     ...textFilter,
-    text: cell('caseNumber'),
+    text: taskCells.caseNumber,
   },
   {
     id: 'accountNumber',
     title: 'Account Number',
     width: 78,
     ...textFilter,
-    text: cell('accountNumber'),
+    text: taskCells.accountNumber,
   },
   {
     id: 'patientLastName',
@@ -212,7 +206,7 @@ const columns: TaskGridColumns = [
     width: 118,
     flex: 3,
     ...textFilter,
-    text: cell('patientName'),
+    text: taskCells.patientName,
   },
   {
     id: 'payerName',
@@ -220,14 +214,14 @@ const columns: TaskGridColumns = [
     width: 104,
     flex: 2,
     ...textFilter,
-    text: cell('payerName'),
+    text: taskCells.payerName,
   },
   {
     id: 'dateOfService',
     title: 'Date of Service',
     width: 88,
     ...dateFilter,
-    text: cell('dateOfService'),
+    text: taskCells.dateOfService,
   },
   {
     id: 'errorCode',
@@ -235,7 +229,7 @@ const columns: TaskGridColumns = [
     width: 44,
     flex: 1,
     ...textFilter,
-    text: cell('errorCode'),
+    text: taskCells.errorCode,
     render: (task) => <ConditionCell task={task} />,
   },
   {
@@ -244,7 +238,7 @@ const columns: TaskGridColumns = [
     width: 110,
     ...dateFilter,
     operators: [...typedDateOperators, 'overdue'],
-    text: cell('dueDate'),
+    text: taskCells.dueDate,
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
   ...details,
