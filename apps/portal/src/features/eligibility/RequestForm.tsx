@@ -7,8 +7,10 @@ import { withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
 import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
+import { isTaskStart } from '#src/app/use-first-focus.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -40,7 +42,7 @@ type RequestFormProps = {
   ssnHint?: string;
   /** The form is filled in: the first field that it still lacks is focused. */
   isFilledIn: boolean;
-  /** The fields in which a payer found an error: marked, and the first one is focused. */
+  /** The fields in which a payer found an error: marked, and the first one is focused, unless a task was just started. */
   advice: FieldAdvice;
   /** Called with every change, to save the draft; null when the draft is discarded. */
   onTyped: (values: EligibilityRequest | null) => void;
@@ -75,10 +77,12 @@ export function RequestForm(props: RequestFormProps) {
   const [general, setGeneral] = useState<string | null>(null);
 
   const [firstAdvised] = advice.keys();
+  const { key: visit } = useLocation();
   const [begins] = useState(() => {
     const shown = typed ?? initial;
     const [gap] = isFilledIn ? requestProblems(shown, rulesFor(shown, lists)) : [];
-    return firstAdvised ?? gap?.path;
+    // A task begins at its first to-do, unless its form waits for a field: the keys of both would end in a field that is marked.
+    return isTaskStart(initial.taskId, visit) ? gap?.path : (firstAdvised ?? gap?.path);
   });
   useEffect(() => {
     if (begins) form.setFocus(begins);

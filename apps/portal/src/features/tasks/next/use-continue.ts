@@ -3,8 +3,8 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { useLocation, useNavigate } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { focusWhenShown } from '#src/app/use-first-focus.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { focusWhenShown } from '../work/use-first-focus.ts';
 
 /** Goes to the page of the task in process, and says why none is started before it is done. */
 export function useContinue({ id, taskName, startUrl, domainModels }: Task): () => void {

@@ -7,11 +7,11 @@ import { refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { startNextTask } from '#src/api/task-story.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { focusWhenShown } from '#src/app/use-first-focus.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
-import { focusWhenShown } from '../work/use-first-focus.ts';
 
 /** Starts the next task of the user in the order of work, and opens its page. */
 export function useStartNext(): { startNext: () => void; isStarting: boolean } {

@@ -8,11 +8,11 @@ import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { focusWhenShown } from '#src/app/use-first-focus.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
-import { focusWhenShown } from '../work/use-first-focus.ts';
 import { StartTaskContext } from './use-start-task.ts';
 
 const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));

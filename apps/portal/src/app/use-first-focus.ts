@@ -1,12 +1,19 @@
 import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
 
 /** The task that was just started: its first to-do is where the work begins. */
 let started: string | null = null;
+/** The visit of a page on which the first to-do has taken the focus. */
+let begunOn: string | null = null;
 
 /** Called when a task is started, before its page opens. */
 export function focusWhenShown(taskId: string): void {
   started = taskId;
 }
+
+/** Whether this visit of a page is the start of a task: its first to-do has the focus, or takes it in a moment. */
+export const isTaskStart = (taskId: string, visit: string): boolean =>
+  begunOn === visit || (taskId !== '' && started === taskId);
 
 const firstControl = 'button:not([aria-disabled="true"]), input, select';
 
@@ -19,14 +26,16 @@ export function useFirstFocus(
   first: RefObject<HTMLElement | null>,
   isPageThere: boolean,
 ): void {
+  const { key } = useLocation();
   useEffect(() => {
     if (started !== taskId || !isPageThere) return;
     const frame = requestAnimationFrame(() => {
       started = null;
-      const focused = document.activeElement;
-      if (focused?.matches('body, h1, main'))
-        first.current?.querySelector<HTMLElement>(firstControl)?.focus();
+      if (!document.activeElement?.matches('body, h1, main')) return;
+      const control = first.current?.querySelector<HTMLElement>(firstControl);
+      control?.focus();
+      begunOn = control ? key : null;
     });
     return () => cancelAnimationFrame(frame);
-  }, [taskId, first, isPageThere]);
+  }, [taskId, first, isPageThere, key]);
 }
