@@ -109,7 +109,7 @@ export const rulesStates: Record<string, State> = {
     await page.keyboard.press('j');
     await page.keyboard.press('p');
     await page.getByText('What decided').click();
-    await expect(page.getByText('Rule 3: Payer did not answer')).toBeVisible();
+    await expect(page.getByText('Payer did not answer', { exact: true })).toBeVisible();
   },
   'eligibility, with the rules it met': async (page, answers) => {
     const rulesResult = [

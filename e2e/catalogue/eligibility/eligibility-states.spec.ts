@@ -47,7 +47,7 @@ test('a check that was not answered says so', async ({ page, answers }) => {
       await expect(page.getByText(`Request ID ${failed.id.slice(0, 8)}`), kind).toBeVisible();
       await expect(page.getByText('We are waiting to hear back'), kind).toBeHidden();
       await expect(results, kind).toContainText(
-        /not sent again|contact support|try again|refused|could not|use Resubmit Request/i,
+        /not sent again|sending it again will not help|contact support|try again|refused|could not|use Resubmit Request/i,
       );
       await expect(results.getByRole('button', { name: 'Resubmit Request' }), kind).toBeVisible();
       titles.add(String(await results.getByRole('heading', { level: 3 }).first().textContent()));

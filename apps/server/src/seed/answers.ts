@@ -11,7 +11,7 @@ import {
   questionOf,
   readAnswer,
 } from '../modules/eligibility/module.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 import { type Level, refused, type Said, saidOf } from './said.ts';

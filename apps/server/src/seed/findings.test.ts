@@ -1,7 +1,8 @@
 import { enrolledUnder } from '@waypost/platform/demo-members';
 import { describe, expect, it } from 'vitest';
 import { makeDemoCases } from './demo-cases.ts';
-import { type Finding, withFindings } from './findings.ts';
+import type { Finding } from './finding.ts';
+import { withFindings } from './findings.ts';
 import { lakemont } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 import { randomFrom } from './random.ts';

@@ -8,21 +8,12 @@ import {
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { memberIdOf } from './demo-cases.ts';
+import type { Finding } from './finding.ts';
 import type { CastNote } from './notes.ts';
 import type { CastCase } from './patients.ts';
 import { insurers } from './payers.ts';
 import type { CastTask } from './tasks.ts';
 
-/** What a payer has said about a case: why it refused, or what it has of the member. */
-export type Finding =
-  | 'wrong id'
-  | 'wrong birth date'
-  | 'wrong name'
-  | 'not enrolled'
-  | 'cannot answer'
-  | 'ended'
-  | 'another payer first'
-  | 'managed';
 /** What a payer would say, whom nobody has asked yet: no task comes of it. */
 type Unsaid = 'another id' | 'pending';
 

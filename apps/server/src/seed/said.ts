@@ -1,4 +1,4 @@
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { CastCase } from './patients.ts';
 
 /** The level of a 271 that refuses. */

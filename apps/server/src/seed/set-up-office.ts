@@ -7,7 +7,7 @@ import { type Db, inTenant } from '../infrastructure/database.ts';
 import { addDays } from '../infrastructure/dates.ts';
 import { setRules } from '../modules/decision-tables/module.ts';
 import { addSetting } from '../modules/saved-views/module.ts';
-import { setAvailability } from '../modules/tasks/module.ts';
+import { setAvailability } from '../modules/tasks/assignment/module.ts';
 import { carryOut } from './commands.ts';
 import type { CastEntity } from './organisations.ts';
 import { users } from './people.ts';

@@ -1,7 +1,7 @@
 import { type ProcessName, processNames, taskTypes } from '@waypost/contract/processes/names';
 import { type TaskStatus, taskStatuses } from '@waypost/contract/tasks/status';
 import { addDays, daysBetween } from '../infrastructure/dates.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { CastCase } from './patients.ts';
 import type { Random } from './random.ts';
 

@@ -255,8 +255,7 @@ export const eligibilityTransactionSchema = z.object({
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
     .nullable(),
-  /** What the payer's envelope says of the failure, in its own words. */
-  failureMessage: phi(z.string()).nullable(),
+  failureMessage: phi(z.string()).nullable(), // What the payer's envelope says of it, in its own words.
   /** An answer that came after Cancel Request: kept, not shown as current. */
   isLate: internal(z.boolean()),
   ...rulesResultSchema.shape,
@@ -268,8 +267,7 @@ export const eligibilityTransactionSchema = z.object({
       controlNumber: internal(z.string()),
       startedAt: internal(instant),
       endedAt: internal(instant).nullable(),
-      /** null while it is on its way. */
-      result: internal(z.enum(attemptResults)).nullable(),
+      result: internal(z.enum(attemptResults)).nullable(), // Null while it is on its way.
     }),
   ),
   /** Goes into `If-Match` when an alert is decided. */

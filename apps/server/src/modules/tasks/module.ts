@@ -76,7 +76,6 @@ export const tasksModule = {
 } as const satisfies ServerModule;
 
 export { managersOf, whoMayHave } from './assignees.ts';
-export { setAvailability } from './assignment/availability.ts';
 export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { orderOfWork, taskList } from './columns.ts';

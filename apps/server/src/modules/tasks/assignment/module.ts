@@ -50,3 +50,5 @@ export const assignmentModule = {
     { name: 'give back tasks of who is gone', everyMs: 10_000, run: () => giveBackTasksOfGone(tools) },
   ],
 } as const satisfies ServerModule;
+
+export { setAvailability } from './availability.ts';
