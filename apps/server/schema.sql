@@ -6,8 +6,6 @@
 -- framework
 -- =========
 
-create sequence interchange_control_number minvalue 1 maxvalue 999999999 cycle;
-
 -- A key a client sent with a call about an account that sends mail: the same key means the same call, done once. Such calls
 -- are of no organisation, so that their keys stand beside no organisation's (idempotency_key), for the sign-in role alone.
 create table account_call_key (
@@ -1375,6 +1373,8 @@ create constraint trigger audited_update after update on drop_folder deferrable 
 
 -- eligibility
 -- ===========
+
+create sequence interchange_control_number minvalue 1 maxvalue 999999999 cycle;
 
 -- What somebody decided where request and answer differ. Final: a row is neither changed nor taken away, and the
 -- key refuses a second decision.
