@@ -38,7 +38,7 @@ export async function setUpOffice(app: Db, { clock, keyring, entity }: Tools): P
       setAvailability(work, away.id, { state: 'away', backOn }),
   ]);
   await does('Configuration Administrator', [
-    (work) => setRules(work, { tenantId: undefined, table: 'Escalation', base: 1, rules: escalations }),
+    (work) => setRules(work, { tenantId: entity.id, table: 'Escalation', base: 1, rules: escalations }),
   ]);
 }
 
