@@ -102,8 +102,8 @@ describe('the expected amount of a visit', () => {
     const file = await dana.call('POST', '/services/task/exports', { columns, sort, filter: {} });
     expect(file.text.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
       '"Expected Amount"',
-      '"7500.50"',
-      '"800.00"',
+      '"$7,500.50"',
+      '"$800.00"',
       '""',
     ]);
   });
