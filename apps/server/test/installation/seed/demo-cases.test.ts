@@ -44,8 +44,8 @@ it('each patient and case of the demo has the number that Waypost gives and that
     [demo],
   );
   expect(rows).toEqual([
-    { kind: 'patient', all: 340, own: 340, hospital: 340 },
-    { kind: 'case', all: 427, own: 427, hospital: 427 },
+    { kind: 'patient', all: 400, own: 400, hospital: 400 },
+    { kind: 'case', all: 500, own: 500, hospital: 500 },
   ]);
 });
 
@@ -62,5 +62,5 @@ it('no case of the demo was opened after a task or a note of it, nor in the futu
      from made o where o.domain_type = 'Case'`,
     [demo],
   );
-  expect(rows).toEqual([{ opened: 427, tasksBefore: 0, notesBefore: 0, later: 0 }]);
+  expect(rows).toEqual([{ opened: 500, tasksBefore: 0, notesBefore: 0, later: 0 }]);
 });
