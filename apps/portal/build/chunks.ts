@@ -12,7 +12,7 @@ const viewBar = source('app/saved-views/ViewBar.tsx');
 const zod = /node_modules\/zod/;
 /** What is in the first chunk already as far as the queue uses it, and the shapes of the contract, which bring zod along. */
 const used =
-  /^(?!.*(node_modules\/(zod|@tanstack)|packages\/contract(?!\/src\/(core\/(amount-text|csv|days|display-date|name-text|permissions)|eligibility\/(coverage-text|rejection-advice)|tasks\/cells|drafts\/limits|saved-views\/grids))))/;
+  /^(?!.*(node_modules\/(zod|@tanstack)|packages\/contract(?!\/src\/(core\/(amount-text|csv|days|display-date|name-text|permissions)|eligibility\/coverage-word|tasks\/cells|drafts\/limits|saved-views\/grids))))/;
 
 /**
  * Few files until the first task: what every page needs, the grid, and what else the queue needs. One for each set of

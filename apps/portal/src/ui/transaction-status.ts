@@ -1,5 +1,6 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
-import { type AnswerTold, coverageText } from '@waypost/contract/eligibility/coverage-text';
+import { coverageText } from '@waypost/contract/eligibility/coverage-text';
+import type { AnswerTold } from '@waypost/contract/eligibility/coverage-word';
 import { verdictOf } from '@waypost/contract/eligibility/verdict';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';

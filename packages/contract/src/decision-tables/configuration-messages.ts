@@ -47,16 +47,6 @@ export const configurationMessages = {
   'configuration.otherRuleName': 'The rule {ruleId} is called “{ruleName}”.',
   'configuration.expression':
     '“{text}” is a formula. A row with one is taken as it stands, and changed in Settings.',
-  'configuration.exceptions.about':
-    'Each row makes a task: of every answer of a payer that fits all of its fields. An empty field fits every answer. For example, “Coverage not active” and nothing else makes a task of every answer without active coverage. What would change says what the rows would have done in the latest cases.',
-  'configuration.documents.about':
-    'Each row makes a document when a registration task with its condition code is completed, and sends it on. For example, code RV04 with the template of a letter and Fax “Yes” faxes that letter.',
-  'configuration.taskTypes.about':
-    'How new tasks of each type begin: who gets them, in how many days they are due, and how urgent they are among those due on the same day, 10 first. For example, 3 under Days To Complete makes tasks that are due in three days. What would change says which of the latest tasks would be others.',
-  'configuration.recommendations.about':
-    'The to-dos that a new task asks for, in this order, by its cause. For example, a row with the cause Provider is asked only when the payer refused the provider. Its resolution options are what the worker chooses from.',
-  'configuration.escalation.about':
-    'Each rule that matches an open task acts on it, in this order, once for each task. A rule is known by its name.',
   'configuration.escalation.empty':
     'A rule says which open tasks are urgent, by their age, due date, amount and more, and what then happens: a higher priority, Elevated, a notice, a webhook.',
   'configuration.escalation.nameHint':

@@ -18,11 +18,11 @@ export const eligibilityMessages = {
   'eligibility.subscriberIsPatient':
     'Differs from the patient. Say how the patient is related to the subscriber.',
   'eligibility.facilityName':
-    'The name of this facility cannot be sent to a payer: it needs 60 characters at most, in the letters A to Z. An administrator changes it on the page Organization, under Facilities.',
+    'The name of this facility cannot be sent to a payer: it takes 60 letters from A to Z. An administrator changes it (Organization, Facilities).',
   'eligibility.payerName':
-    'The name or the code of this payer cannot be sent. Whoever runs this installation changes its name; an administrator states another for the connection on the page Organization, under Payers.',
+    'The name or code of this payer cannot be sent. An administrator states another for the connection (Organization, Payers).',
   'eligibility.connectionEnvelope':
-    'The connection to this payer holds what a message cannot carry. An administrator changes it on the page Organization, under Payers.',
+    'The connection to this payer holds what a message cannot carry. An administrator changes it (Organization, Payers).',
   'eligibility.sayFacility':
     'Say which facility asks: send facilityId, a taskId of the facility, or the header ScopeMember',
   'eligibility.searchOptions': 'Send one of the search options of this payer ({ids}), or leave it out',

@@ -2,7 +2,7 @@ import { formatMoney } from '../core/amount-text.ts';
 import { displayDate } from '../core/display-date.ts';
 import { lastFirst } from '../core/name-text.ts';
 import { type TaskGroup, taskGroupNames } from '../core/permissions.ts';
-import { coverageText } from '../eligibility/coverage-text.ts';
+import { coverageWord } from '../eligibility/coverage-word.ts';
 import type { TaskRow } from './shapes.ts';
 import { taskStatusWords } from './status.ts';
 
@@ -48,7 +48,7 @@ const detailCells = {
   parentInsuranceCompany: more(({ parentInsuranceCompany }) => parentInsuranceCompany ?? ''),
   deactivationDate: more(({ deactivationDate }) => day(deactivationDate)),
   coverageStatus: more((details) =>
-    details.coverageStatus === null ? '' : coverageText(details.coverageStatus, details),
+    details.coverageStatus === null ? '' : coverageWord(details.coverageStatus, details),
   ),
   expectedAmount: more(({ expectedAmount }) => (expectedAmount ? formatMoney(expectedAmount) : '')),
   createDate: more(({ createdOn }) => day(createdOn)),

@@ -1,11 +1,18 @@
-import { message } from '@waypost/contract/core/messages';
 import type { ConnectionRequest, NewConnection } from '@waypost/contract/payer-connections/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { allowsPrivate } from '../../infrastructure/outbound/outbound-address.ts';
 import { payerRows } from '../payers/readable.ts';
+import { certificateTexts } from './certificate-texts.ts';
 import { type ConnectionTools, connectionById, type PayerConnection, saveConnection } from './connection.ts';
+
+const texts = {
+  passwordAgain:
+    'The password was kept for the address before. Type it again for this one, or leave out the user name.',
+  securityAgain: 'The security information was kept for the address before. Type it again for this one.',
+  privateHost: 'The operator has not allowed this private address for payers (WAYPOST_PAYER_PRIVATE_HOSTS)',
+} as const;
 
 type Tools = Pick<ConnectionTools, 'keyring' | 'policy'> & {
   /** The private hosts that an administrator may name, beside those that the operator's file may. */
@@ -82,7 +89,7 @@ function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void 
     allowsPrivate(address, { ...policy, privateHosts: payerPrivateHosts })
   )
     return;
-  throw new AppError('INVALID', [{ path: 'endpointUrl', message: message('connection.privateHost') }]);
+  throw new AppError('INVALID', [{ path: 'endpointUrl', message: texts.privateHost }]);
 }
 
 /**
@@ -93,16 +100,16 @@ function secretsTakenElsewhere(before: PayerConnection, asked: ConnectionRequest
   if (URL.parse(before.endpointUrl)?.origin === URL.parse(asked.endpointUrl)?.origin) return [];
   const errors: FieldError[] = [];
   if (before.passwordSealed !== null && asked.password === undefined && asked.userName !== null)
-    errors.push({ path: 'password', message: message('connection.passwordAgain') });
+    errors.push({ path: 'password', message: texts.passwordAgain });
   if (
     before.securityInformationSealed !== null &&
     asked.securityInformation === undefined &&
     asked.securityQualifier !== '00'
   )
-    errors.push({ path: 'securityInformation', message: message('connection.securityAgain') });
+    errors.push({ path: 'securityInformation', message: texts.securityAgain });
   // It would say who we are to whoever listens there.
   if (before.clientCertificate !== null && asked.clientCertificate === undefined)
-    errors.push({ path: 'clientCertificate', message: message('certificate.again') });
+    errors.push({ path: 'clientCertificate', message: certificateTexts.again });
   return errors;
 }
 

@@ -1,10 +1,10 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { message } from '@waypost/contract/core/messages';
 import type {
   ClientCertificate,
   ShownCertificate,
 } from '@waypost/contract/payer-connections/client-certificate';
 import type { FieldError } from '../../framework/errors.ts';
+import { certificateTexts } from './certificate-texts.ts';
 import { keyCost } from './key-cost.ts';
 
 /** A certificate and its key as they are kept: PEM, the one for the client first, the key without a passphrase. */
@@ -25,13 +25,11 @@ export function readClientCertificate(given: ClientCertificate): Read {
   const problems = [certificates, key].flatMap((found) => ('problem' in found ? [found.problem] : []));
   if (!('certificates' in certificates) || !('key' in key)) return { problems };
   const first = certificates.certificates.find((one) => one.checkPrivateKey(key.key));
-  if (!first) return { problems: [problem('certificate', message('certificate.notOfKey'))] };
+  if (!first) return { problems: [problem('certificate', certificateTexts.notOfKey)] };
   const { chain, left } = chainFrom(first, certificates.certificates);
   if (left)
     return {
-      problems: [
-        problem('certificate', message('certificate.notOfChain', { subject: oneLine(left.subject) })),
-      ],
+      problems: [problem('certificate', certificateTexts.notOfChain(oneLine(left.subject)))],
     };
   return {
     read: {
@@ -46,12 +44,12 @@ export function readClientCertificate(given: ClientCertificate): Read {
 export function problemsNow({ first }: ReadCertificate, now: Date): FieldError[] {
   const at = (text: string) => [problem('certificate', text)];
   const uses = first.keyUsage;
-  if (first.ca) return at(message('certificate.authority'));
+  if (first.ca) return at(certificateTexts.authority);
   if (uses && !uses.includes(CLIENT_AUTHENTICATION) && !uses.includes(ANY_USE))
-    return at(message('certificate.forServers'));
-  if (endOf(first) <= now) return at(message('certificate.expired', { date: dayOf(endOf(first)) }));
+    return at(certificateTexts.forServers);
+  if (endOf(first) <= now) return at(certificateTexts.expired(dayOf(endOf(first))));
   const from = new Date(first.validFrom);
-  return from > now ? at(message('certificate.notYet', { date: dayOf(from) })) : [];
+  return from > now ? at(certificateTexts.notYet(dayOf(from))) : [];
 }
 
 export const endOf = ({ validTo }: X509Certificate): Date => new Date(validTo);
@@ -87,18 +85,18 @@ type Certificates = { certificates: X509Certificate[] } | { problem: FieldError 
 
 function certificatesIn(text: string): Certificates {
   const no = (why: string): Certificates => ({ problem: problem('certificate', why) });
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return no(message('certificate.holdsKey'));
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return no(certificateTexts.holdsKey);
   const blocks = [...text.matchAll(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g)];
-  if (blocks.length === 0) return no(message('certificate.none'));
-  if (blocks.length > MOST_CERTIFICATES) return no(message('certificate.tooMany', { n: MOST_CERTIFICATES }));
+  if (blocks.length === 0) return no(certificateTexts.none);
+  if (blocks.length > MOST_CERTIFICATES) return no(certificateTexts.tooMany(MOST_CERTIFICATES));
   try {
     const certificates = blocks.map(([block]) => new X509Certificate(block));
     // A date that cannot be read would be compared with nothing.
     if (certificates.some((one) => Number.isNaN(endOf(one).getTime())))
-      return no(message('certificate.unreadable'));
+      return no(certificateTexts.unreadable);
     return { certificates };
   } catch {
-    return no(message('certificate.unreadable'));
+    return no(certificateTexts.unreadable);
   }
 }
 
@@ -121,22 +119,21 @@ type Key = { key: KeyObject } | { problem: FieldError };
 function keyIn({ privateKey, passphrase }: ClientCertificate): Key {
   const no = (field: 'privateKey' | 'passphrase', why: string): Key => ({ problem: problem(field, why) });
   const [block] = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]*?-----END \1-----/.exec(privateKey) ?? [];
-  if (block === undefined) return no('privateKey', message('certificate.key'));
+  if (block === undefined) return no('privateKey', certificateTexts.key);
   const cost = keyCost(block);
-  if (cost === 'too-high') return no('privateKey', message('certificate.keyCost'));
-  if (cost !== 'none' && passphrase === undefined)
-    return no('passphrase', message('certificate.passphraseNeeded'));
+  if (cost === 'too-high') return no('privateKey', certificateTexts.keyCost);
+  if (cost !== 'none' && passphrase === undefined) return no('passphrase', certificateTexts.passphraseNeeded);
   try {
     const key = createPrivateKey({
       key: block,
       format: 'pem',
       ...(passphrase !== undefined && { passphrase }),
     });
-    return isUsable(key) ? { key } : no('privateKey', message('certificate.keyKind'));
+    return isUsable(key) ? { key } : no('privateKey', certificateTexts.keyKind);
   } catch {
     return cost === 'none'
-      ? no('privateKey', message('certificate.key'))
-      : no('passphrase', message('certificate.passphraseWrong'));
+      ? no('privateKey', certificateTexts.key)
+      : no('passphrase', certificateTexts.passphraseWrong);
   }
 }
 

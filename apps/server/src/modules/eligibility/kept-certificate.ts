@@ -1,10 +1,10 @@
-import { message } from '@waypost/contract/core/messages';
 import type { ClientCertificate } from '@waypost/contract/payer-connections/client-certificate';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { ClientIdentity } from '../../infrastructure/outbound/outbound-connections.ts';
+import { certificateTexts } from './certificate-texts.ts';
 import { endOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
 
 /** The client certificate of a connection as it is kept; each is null where there is none. */
@@ -42,7 +42,7 @@ export function changeOfCertificate(
   const kept = before?.clientCertificate ?? null;
   const stays = given === undefined ? kept !== null : given !== null;
   if (stays && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
-    throw new AppError('INVALID', [{ path: 'clientCertificate', message: message('certificate.needsTls') }]);
+    throw new AppError('INVALID', [{ path: 'clientCertificate', message: certificateTexts.needsTls }]);
   if (given === undefined || (given === null && kept === null)) return unchanged;
   const previousValue = kept === null ? null : textOf(kept);
   if (given === null)

@@ -151,7 +151,10 @@ export default function EscalationTab() {
       {shape ? (
         <>
           <Above>
-            <p>{message('configuration.escalation.about')}</p>
+            <p>
+              Each rule that matches an open task acts on it, in this order, once for each task. A rule is
+              known by its name.
+            </p>
             {lines.length > 0 && addButton}
           </Above>
           <DataGrid

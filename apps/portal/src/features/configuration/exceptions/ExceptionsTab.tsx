@@ -190,7 +190,7 @@ export default function ExceptionsTab() {
   return (
     <TabFrame
       title="Eligibility Exceptions"
-      about={message('configuration.exceptions.about')}
+      about="Each row makes a task: of every answer of a payer that fits all of its fields. An empty field fits every answer. For example, “Coverage not active” and nothing else makes a task of every answer without active coverage. What would change says what the rows would have done in the latest cases."
       process="Eligibility"
       rules={rules}
       file={file}

@@ -190,7 +190,7 @@ export default function RecommendationsTab() {
   return (
     <TabFrame
       title="Task Type Recommendations"
-      about={message('configuration.recommendations.about')}
+      about="The to-dos that a new task asks for, in this order, by its cause. For example, a row with the cause Provider is asked only when the payer refused the provider. Its resolution options are what the worker chooses from."
       process={process}
       rules={rules}
       file={shape && recommendationFile(lines, shape, process)}

@@ -140,7 +140,7 @@ export default function TaskTypesTab() {
   return (
     <TabFrame
       title="Task Type Configuration"
-      about={message('configuration.taskTypes.about')}
+      about="How new tasks of each type begin: who gets them, in how many days they are due, and how urgent they are among those due on the same day, 10 first. For example, 3 under Days To Complete makes tasks that are due in three days. What would change says which of the latest tasks would be others."
       process={process}
       rules={rules}
       file={shape && taskTypeFile(rows, shape, process)}
