@@ -16,7 +16,6 @@ export const documentsMessages = {
   'uploads.type':
     'Choose a file of one of these types: csv, doc, docx, jpg, pdf, png, rtf, tif, txt, xls, xlsx or zip.',
   'uploads.empty': 'The file is empty.',
-  'uploads.content': 'The file is not what its name says. Open it, save it again, then upload it.',
   'uploads.failed': 'The document was not uploaded',
   'documents.windowBlocked':
     'Your browser blocked the window of OnBase. Allow pop-up windows for this site, then try again.',

@@ -11,12 +11,7 @@ export const dropFoldersMessages = {
   'dropFolder.schedule': 'Say how often, or at which time',
   'dropFolder.privateKey': 'A private key of OpenSSH or PEM, from BEGIN to END',
   'dropFolder.oneSecret': 'Send a password or a private key, not both',
-  'dropFolder.secretAgain':
-    'The password or private key was kept for another server or user. Type it again for this one.',
-  'dropFolder.noLocal': 'The operator has made no folder for your organization (WAYPOST_IMPORT_FOLDERS).',
   'dropFolder.hostRefused': 'The operator does not allow this host.',
-  'dropFolder.privateHost':
-    'The operator has not allowed this private host for drop folders (WAYPOST_IMPORT_PRIVATE_HOSTS).',
   'dropFolder.mapping': 'Choose a mapping that was saved for this source and kind of list',
   'dropFolder.recipient': 'Choose people who may import data',
   'dropFolder.saved': 'Drop folder saved',

@@ -1,7 +1,5 @@
 /** Eligibility checks, their answers and alerts. */
 export const eligibilityMessages = {
-  'eligibility.facilityOfCase':
-    'The facility of the case asks. Move the case, or send the request without it.',
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',
   'eligibility.waiting.title': 'We are waiting to hear back from {payer}',
@@ -17,14 +15,6 @@ export const eligibilityMessages = {
     'Say how the patient is related to the subscriber: policyHolder is self, spouse, child or other',
   'eligibility.subscriberIsPatient':
     'Differs from the patient. Say how the patient is related to the subscriber.',
-  'eligibility.facilityName':
-    'The name of this facility cannot be sent to a payer: it takes 60 letters from A to Z. An administrator changes it (Organization, Facilities).',
-  'eligibility.payerName':
-    'The name or code of this payer cannot be sent. An administrator states another for the connection (Organization, Payers).',
-  'eligibility.connectionEnvelope':
-    'The connection to this payer holds what a message cannot carry. An administrator changes it (Organization, Payers).',
-  'eligibility.sayFacility':
-    'Say which facility asks: send facilityId, a taskId of the facility, or the header ScopeMember',
   'eligibility.searchOptions': 'Send one of the search options of this payer ({ids}), or leave it out',
   'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
   'eligibility.rulesNotRun': 'The rules did not run on this answer.',

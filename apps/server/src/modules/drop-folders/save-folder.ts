@@ -54,7 +54,13 @@ export async function changeFolder(
   const known = await folderOf(work, id);
   const timeZone = await check(work, tools, body);
   if (takesSecretElsewhere(before, body))
-    throw new AppError('INVALID', [{ path: 'password', message: message('dropFolder.secretAgain') }]);
+    throw new AppError('INVALID', [
+      {
+        path: 'password',
+        message:
+          'The password or private key was kept for another server or user. Type it again for this one.',
+      },
+    ]);
   const others = await db
     .selectFrom('drop_folder')
     .select('id')
@@ -199,11 +205,18 @@ async function check(work: Work, { config, hasLocal }: Tools, body: WrittenFolde
       wrong.push({ path: 'mappingId', message: message('dropFolder.mapping') });
   }
   if (body.place === 'local' && !hasLocal)
-    wrong.push({ path: 'place', message: message('dropFolder.noLocal') });
+    wrong.push({
+      path: 'place',
+      message: 'The operator has made no folder for your organization (WAYPOST_IMPORT_FOLDERS).',
+    });
   if (body.place === 'sftp') {
     const problem = addressProblem(addressOf(body), policyOf(config));
     if (problem === 'private-address')
-      wrong.push({ path: 'host', message: message('dropFolder.privateHost') });
+      wrong.push({
+        path: 'host',
+        message:
+          'The operator has not allowed this private host for drop folders (WAYPOST_IMPORT_PRIVATE_HOSTS).',
+      });
     else if (problem) wrong.push({ path: 'host', message: message('dropFolder.hostRefused') });
   }
   const known = new Set((await recipientsOf(work.db)).map(({ userId }) => userId));

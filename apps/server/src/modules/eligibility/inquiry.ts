@@ -148,14 +148,28 @@ const formFields: Readonly<Record<string, string>> = {
 /** Which field of the form a value that cannot be sent belongs to, and what to say there: some of it others have set up. */
 function refusedField(field: string, holder: EligibilityRequest['policyHolder']) {
   if (field === 'provider.organisationName')
-    return { path: 'facilityId', message: message('eligibility.facilityName') };
+    return {
+      path: 'facilityId',
+      message:
+        'The name of this facility cannot be sent to a payer: it takes 60 letters from A to Z. An administrator changes it (Organization, Facilities).',
+    };
   const [block = '', name = block] = field.split('.');
-  if (block === 'payer') return { path: 'payerCode', message: message('eligibility.payerName') };
+  if (block === 'payer')
+    return {
+      path: 'payerCode',
+      message:
+        'The name or code of this payer cannot be sent. An administrator states another for the connection (Organization, Payers).',
+    };
   const isOfForm =
     ['subscriber', 'dependent'].includes(block) ||
     ['provider.value', 'provider.taxonomyCode', 'provider.taxonomyRole'].includes(field) ||
     ['serviceDateFrom', 'serviceDateThrough', 'serviceTypeCodes'].includes(field);
-  if (!isOfForm) return { path: 'payerCode', message: message('eligibility.connectionEnvelope') };
+  if (!isOfForm)
+    return {
+      path: 'payerCode',
+      message:
+        'The connection to this payer holds what a message cannot carry. An administrator changes it (Organization, Payers).',
+    };
   const person = block === 'dependent' || holder === 'self' ? 'patient' : 'subscriber';
   const own = formFields[name] ?? name;
   return { path: /^[A-Z]/.test(own) ? `${person}${own}` : own, message: message('field.invalid') };

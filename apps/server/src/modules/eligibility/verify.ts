@@ -79,7 +79,12 @@ export async function verifyCase(
 async function ofCase(db: Db, caseId: string, typed: AskedRequest): Promise<AskedRequest> {
   const { facilityId } = await requestOfCase(db, caseId);
   if (typed.facilityId !== '' && typed.facilityId !== facilityId)
-    throw new AppError('INVALID', [{ path: 'facilityId', message: message('eligibility.facilityOfCase') }]);
+    throw new AppError('INVALID', [
+      {
+        path: 'facilityId',
+        message: 'The facility of the case asks. Move the case, or send the request without it.',
+      },
+    ]);
   return { ...typed, facilityId, taskId: '' };
 }
 
@@ -228,7 +233,13 @@ async function facilityAsking(keyring: Keyring, work: Work, asked: Asked): Promi
     (await facilityOfTask(work, asked.taskId)) ||
     (facilityIds.length === 1 ? facilityIds[0] : await firstFacility(keyring, work));
   if (!facilityId) {
-    throw new AppError('INVALID', [{ path: 'facilityId', message: message('eligibility.sayFacility') }]);
+    throw new AppError('INVALID', [
+      {
+        path: 'facilityId',
+        message:
+          'Say which facility asks: send facilityId, a taskId of the facility, or the header ScopeMember',
+      },
+    ]);
   }
   if (!facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
   return facilityId;

@@ -77,7 +77,7 @@ const keep = (
     .write({ type: uploadTypes[extension], content: [bytes], maxBytes: FORM_FILE_MAX_BYTES })
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA_TYPE')
-        throw refused(message('uploads.content'));
+        throw refused('The file is not what its name says. Open it, save it again, then upload it.');
       throw error;
     });
 

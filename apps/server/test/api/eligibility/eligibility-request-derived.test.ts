@@ -69,7 +69,13 @@ describe('a request in the words of the specification', () => {
     const refused = await verify(written);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ path: 'facilityId', message: message('eligibility.sayFacility') }],
+      [
+        {
+          path: 'facilityId',
+          message:
+            'Say which facility asks: send facilityId, a taskId of the facility, or the header ScopeMember',
+        },
+      ],
     ]);
     const kept = await dana.call(
       'POST',
