@@ -174,7 +174,7 @@ describe('what others have set up', () => {
       { path: 'facilityId', message: expect.stringContaining('An administrator changes it') },
     ]);
     expect(at({ connection: connection({ payerName: 'A'.repeat(61) }) })).toMatchObject([
-      { path: 'payerCode', message: expect.stringContaining('name or the code of this payer') },
+      { path: 'payerCode', message: expect.stringContaining('name or code of this payer') },
     ]);
     expect(at({ connection: connection({ senderId: 'A' }) })).toMatchObject([
       { path: 'payerCode', message: expect.stringContaining('The connection to this payer') },
