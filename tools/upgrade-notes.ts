@@ -21,6 +21,24 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/163-absences-and-waits',
+    version: '2026-11-27',
+    after:
+      'a task that waits is overdue after its wait alone: figures of overdue tasks are lower. The CSV of all tasks of a list is written as the screen has it (days MM/DD/YYYY, amounts as $7,500.50): programs read the API',
+  },
+  {
+    migration: 'server/159-client-certificates',
+    version: '2026-11-27',
+    after:
+      'control numbers (ISA13) count for each sender and receiver of an organization, from a thousand above all that was sent. End the programs of the version before within that many inquiries',
+  },
+  {
+    migration: 'server/158-envelope-of-connections',
+    version: '2026-11-27',
+    after:
+      'names of payers and facilities that a payer cannot be sent (over 60 characters, letters other than A to Z) are refused when they are saved, and when they ask or are asked: rename them, or state another name for the connection',
+  },
+  {
     migration: 'server/156-expected-amount-of-tasks',
     version: '2026-11-27',
     after:
