@@ -54,11 +54,21 @@ async function parked(context: BrowserContext, [origin]: readonly string[]): Pro
   return context;
 }
 
+/** Tells all pages; one that closes itself meanwhile, such as a sign-in in a popup, fails that, and it is tried again without it. */
+async function goOffline(context: BrowserContext, triesLeft = 3): Promise<void> {
+  try {
+    await context.setOffline(true);
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await goOffline(context, triesLeft - 1);
+  }
+}
+
 /** Removes the data of a test from the browser, but keeps compiled scripts. */
 async function emptied(context: BrowserContext, origins: readonly string[]): Promise<void> {
   const [parkedPage, ...others] = context.pages();
   // Discards the values of a form that a test leaves unsaved.
-  await context.setOffline(true);
+  await goOffline(context);
   for (const page of others) await page.close();
   await context.setOffline(false);
   await context.clearCookies();

@@ -2,26 +2,33 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { expect, it } from 'vitest';
 import { stillHolds } from './still-holds.ts';
 
-const task = {
-  process: { name: 'Eligibility' },
-  createDate: '2026-11-20T14:00:00.000Z',
-  condition: { conditionCode: '72', description: 'Invalid/Missing Subscriber/Insured ID' },
-  domainModels: { eligibility: { transactionDate: '2026-11-21T14:00:00.000Z', coverageStatus: null } },
-} as unknown as Task;
-const answered = (eligibility: object | null): Task =>
-  ({ ...task, domainModels: { eligibility } }) as unknown as Task;
+const created = '2026-11-20T14:00:00.000Z';
+const after = '2026-11-21T14:00:00.000Z';
+const before = '2026-11-19T14:00:00.000Z';
+
+/** A task of a rejection, whose last check was sent then and rejected for that reason. */
+const checked = (transactionDate: string, rejectReasonCode: string | null, more: object = {}): Task =>
+  ({
+    process: { name: 'Eligibility' },
+    createDate: created,
+    condition: { conditionCode: '72', description: 'Invalid/Missing Subscriber/Insured ID' },
+    domainModels: { eligibility: { transactionDate, coverageStatus: null, rejectReasonCode } },
+    ...more,
+  }) as unknown as Task;
 
 it('says that a check since the task was opened was rejected again', () => {
-  expect(stillHolds(task)).toBe('The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID');
+  expect(stillHolds(checked(after, '72'))).toBe(
+    'The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID',
+  );
 });
 
-it('says nothing where no check was made since, it was answered, or the task has no code', () => {
-  expect(stillHolds(answered({ transactionDate: '2026-11-19T14:00:00.000Z', coverageStatus: null }))).toBe(
-    '',
-  );
-  expect(
-    stillHolds(answered({ transactionDate: '2026-11-21T14:00:00.000Z', coverageStatus: 'Active' })),
-  ).toBe('');
-  expect(stillHolds(answered(null))).toBe('');
-  expect(stillHolds({ ...task, condition: null })).toBe('');
+it('names the other reason of a check that was rejected for one', () => {
+  expect(stillHolds(checked(after, '75'))).toBe('The last answer was rejected again, with AAA 75');
+});
+
+it('says nothing where the check is not answered yet, nothing was sent since, or the task has no code', () => {
+  expect(stillHolds(checked(after, null))).toBe('');
+  expect(stillHolds(checked(before, '72'))).toBe('');
+  expect(stillHolds(checked(after, '72', { domainModels: { eligibility: null } }))).toBe('');
+  expect(stillHolds(checked(after, '72', { condition: null }))).toBe('');
 });
