@@ -7,6 +7,8 @@ const pure = ['packages/{contract,dmn,tables,x12}/**/*.test.ts', 'apps/portal/sr
 /** Left out of the run for every day; the whole run has them. */
 const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];
 const long = '**/*.long.test.ts';
+/** About the demonstration, where there is one. */
+const demo = 'apps/server/test/installation/**/*.demo.test.ts';
 
 export default defineConfig({
   test: {
@@ -87,7 +89,7 @@ export default defineConfig({
           name: 'installation',
           isolate: false,
           include: ['apps/server/test/installation/**/*.test.ts'],
-          exclude: [long, ...slow],
+          exclude: [long, demo, ...slow],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 20_000 } },
@@ -95,6 +97,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'demo', isolate: false, include: [demo], sequence: { groupOrder: 3 } } },
       {
         // The same in sizes and combinations that take minutes: npm run test:long.
         test: {

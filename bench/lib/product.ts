@@ -52,7 +52,7 @@ export async function withProduct(
       say(`Seeding ${rows.patients} patients, ${rows.tasks} tasks and ${rows.audit} audit records …`);
       await seed(postgres, home, rows);
     }
-    const stack = await startStack(postgres.url, join(folder, 'logs'), home);
+    const stack = await startStack(postgres.url, 'demo', join(folder, 'logs'), home);
     undo.push(stack.stop);
     await moveIssuer(postgres, stack.env.WAYPOST_TEST_IDENTITY_URL ?? '');
     await use({ stack, postgres, data: await described(postgres) });

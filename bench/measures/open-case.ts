@@ -22,7 +22,7 @@ export const openCase: LoneMeasure = {
   async runAlone({ isQuick }) {
     const logs = mkdtempSync(join(tmpdir(), 'waypost-bench-logs-'));
     const postgres = await startPostgres();
-    const stack = await startStack(postgres.url, logs);
+    const stack = await startStack(postgres.url, 'demo', logs);
     const pool = createPool({ to: { connectionString: postgres.url }, statementTimeoutMs: null }, 'app', 1);
     try {
       Object.assign(process.env, stack.env, { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl });

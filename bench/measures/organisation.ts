@@ -13,7 +13,7 @@ export const organisation: LoneMeasure = {
   async runAlone({ isQuick }) {
     const logs = mkdtempSync(join(tmpdir(), 'waypost-bench-logs-'));
     const postgres = await startPostgres();
-    const stack = await startStack(postgres.url, logs);
+    const stack = await startStack(postgres.url, 'demo', logs);
     try {
       Object.assign(process.env, stack.env, { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl });
       const { making, starting } = await measured(isQuick ? 5 : 30);

@@ -42,7 +42,7 @@ type Started = { seconds: number; busy: number };
 async function startOnce(home: string, logs: string): Promise<Started> {
   const began = performance.now();
   const before = cpuOfMachine();
-  const stack = await startStack(null, logs, home);
+  const stack = await startStack(null, 'demo', logs, home);
   const page = await fetch(`${stack.env.WAYPOST_TEST_URL}/rco/`);
   const seconds = (performance.now() - began) / 1000;
   const busy = (cpuOfMachine() - before) / 1000;

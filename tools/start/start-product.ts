@@ -28,11 +28,14 @@ type Start = {
   stopping: AbortSignal;
   /** Undone in reverse order, by the stop or by a start that fails half-way. */
   undo: (() => Promise<void> | void)[];
+  /** Writes what a database holds that is new. */
+  fill: typeof fillDatabase;
 };
 
 /**
  * Starts the whole product and resolves once all of it serves.
  *
+ * @param fill writes what a new database holds: the demonstration
  * @returns stops everything
  * @throws StartError or ConfigError; nothing is left running then
  */
@@ -41,6 +44,7 @@ export async function startProduct(
   env: NodeJS.ProcessEnv,
   stopping: AbortSignal,
   allowStop: (limitMs: number) => void,
+  fill = fillDatabase,
 ): Promise<() => Promise<void>> {
   const options = readOptions(args);
   const config = loadConfig(env, { program: 'launcher', demo: options.demo });
@@ -55,6 +59,7 @@ export async function startProduct(
     progress: createProgress((text) => process.stdout.write(text)),
     stopping,
     undo: [],
+    fill,
   };
   const stop = async (): Promise<void> => {
     for (const step of start.undo.splice(0).reverse()) await step();
@@ -160,7 +165,7 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
   if (await withPool(database, 'provision', isEmpty)) {
     await progress.step(
       'Demo data',
-      () => fillDatabase(runFolder, env, signal),
+      () => start.fill(runFolder, env, signal),
       () => 'written',
     );
   }

@@ -58,7 +58,12 @@ const typesOf = (file: string): string => `${/^(apps\/portal\/|e2e\/)/.exec(file
  * a minute, the start of the product included.
  */
 const atTheProduct: readonly { stage: StageName; tests: RegExp; most: number }[] = [
-  { stage: 'api-postgres', tests: /^apps\/server\/test\/(api|installation)\/.*\.test\.ts$/, most: 8 },
+  {
+    stage: 'api-postgres',
+    tests: /^apps\/server\/test\/(api|installation)\/.*(?<!\.demo)\.test\.ts$/,
+    most: 8,
+  },
+  { stage: 'api-embedded', tests: /\.demo\.test\.ts$/, most: 2 },
   { stage: 'catalogue', tests: /^e2e\/catalogue\/.*\.spec\.ts$/, most: 3 },
   { stage: 'browser', tests: /^e2e\/tests\/.*\.spec\.ts$/, most: 2 },
 ];

@@ -11,6 +11,9 @@ import { freePorts } from './free-ports.ts';
 /** A running product with its own folder and ports; `env` contains its addresses for tests, `pid` is its launcher. */
 export type Stack = { env: Record<string, string>; pid: number; stop(): Promise<void> };
 
+/** The demonstration, as `npm start` has it, or nothing but the payers and the default decision tables. */
+const launchers = { demo: 'tools/start/main.ts', basics: 'tools/test/start-basics.ts' };
+
 /** How long the launcher may say nothing: each of its steps is told when it begins and when it ends. */
 const silenceLimitMs = 180_000;
 const stopLimitMs = 25_000;
@@ -19,12 +22,14 @@ const stopLimitMs = 25_000;
  * Starts the product as `npm start` does and waits until it is ready.
  *
  * @param databaseUrl an external database; null for the embedded one
+ * @param what it holds when it has started
  * @param logFolder where the logs of all its processes are left when it stops
  * @param keptHome a folder that is kept; otherwise a temporary one is used
  * @throws StartError with the output of the launcher
  */
 export async function startStack(
   databaseUrl: string | null,
+  what: keyof typeof launchers,
   logFolder: string,
   keptHome?: string,
 ): Promise<Stack> {
@@ -32,7 +37,7 @@ export async function startStack(
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const launcher = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts'), '--demo'],
+    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, launchers[what]), '--demo'],
     {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

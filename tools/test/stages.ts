@@ -111,7 +111,7 @@ async function vitest(run: StageRun, projects: string[], env: Record<string, str
 
 /**
  * Where the two databases may differ: the gateway and its transactions, row security and grants, sealed columns, plans and the order of
- * names, zones and days, files, what is streamed. A call of each route is the fuzzer's, among the operations. The rest runs on the
+ * names, zones and days, files, what is streamed; and the demonstration, without which the product starts on PostgreSQL. A call of each route is the fuzzer's, among the operations. The rest runs on the
  * embedded database in `npm run test:long`.
  */
 const onEmbedded = [
@@ -131,6 +131,8 @@ const onEmbedded = [
   'installation/framework/row-security',
   'installation/keys/sealed-columns',
   'installation/provision/provisioning.slow',
+  'installation/seed/cases.demo',
+  'installation/seed/comments.demo',
   'installation/tasks/list-plans.slow',
 ].map((name) => `apps/server/test/${name}.test.ts`);
 
@@ -159,7 +161,9 @@ const onEmbeddedDatabase = (run: StageRun): Promise<TestResult[]> =>
             WAYPOST_CHROMIUM: findChromium(),
           })
         : []),
-      ...(calls.length > 0 ? await vitest({ ...run, files: calls }, ['api', 'installation'], env) : []),
+      ...(calls.length > 0
+        ? await vitest({ ...run, files: calls }, ['api', 'installation', 'demo'], env)
+        : []),
     ];
   });
 
@@ -232,7 +236,9 @@ async function withStack(
   const postgres = run.name.endsWith('-embedded') ? null : await startPostgres();
   try {
     countFor(run.name, postgres?.pid);
-    const stack = await startStack(postgres?.url ?? null, logFolder);
+    const stack = await (postgres
+      ? startStack(postgres.url, 'basics', logFolder)
+      : startStack(null, 'demo', logFolder));
     countFor(run.name, stack.pid);
     try {
       const superuser: Record<string, string> = postgres
