@@ -45,7 +45,7 @@ export async function queueFigures(jobs: readonly Job[], worker: Db, now: Date):
   const figures: Figures[] = [];
   for (const { name, backlog } of jobs) {
     if (!backlog) continue;
-    const { rows } = await backlog(now).execute(worker);
+    const { rows } = await backlog.count(now).execute(worker);
     const [waiting = { waiting: 0, oldest: null }] = rows;
     figures.push({ queue: name, ...waiting, failed: failedIn.get(name) ?? 0 });
   }

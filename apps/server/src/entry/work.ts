@@ -16,14 +16,15 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { measureInstallation } from '../app/installation-metrics.ts';
 import { modules } from '../app/modules.ts';
 import { measureQueues } from '../app/queue-metrics.ts';
-import { type Consumer, consumerJob, forgetEvents, registerConsumers } from '../framework/consumers.ts';
+import { consumerJob, forgetEvents, registerConsumers } from '../framework/consumers.ts';
 import { countDeadLetters } from '../framework/dead-letters.ts';
 import { EVENT_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
 import type { JobTools } from '../framework/job-tools.ts';
 import { forgetKeys } from '../framework/kept-keys.ts';
 import type { ServerModule } from '../framework/module.ts';
-import { forgetRests, REST_MS } from '../framework/together.ts';
+import { whichWait } from '../framework/queue/backlog.ts';
+import { forgetRests } from '../framework/together.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
@@ -109,19 +110,19 @@ runProgram('worker', async (stopping, allowStop) => {
   const declared: ServerModule[] = Object.values(modules);
   const consumers = declared.flatMap((module) => module.consumers ?? []);
   await registerConsumers(worker, consumers);
-  // Nothing wakes who waits for a case to have rested.
-  const lookEvery = ({ isTogether }: Consumer) =>
-    database.kind === 'embedded' ? 250 : isTogether ? REST_MS / 2 : 2000;
   const jobs: Job[] = [
     ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
-    ...consumers.map((consumer) => consumerJob(consumer, tools, lookEvery(consumer))),
+    ...consumers.map((consumer) => consumerJob(consumer, tools)),
     { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
     { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
     { name: 'forget what has rested', everyMs: 600_000, run: () => forgetRests(worker, clock) },
     { name: 'forget old keys of calls', everyMs: 600_000, run: () => forgetKeys(worker, clock) },
   ];
   if (config.metricsPort !== null) measureQueues(jobs, dbFor(database, 'worker', 1), clock);
-  const running = startJobs(jobs, logger);
+  const running = startJobs(jobs, logger, {
+    which: (backlogs) => whichWait(worker, clock.now(), backlogs),
+    everyMs: database.kind === 'embedded' ? 250 : 500,
+  });
   database.listen(EVENT_CHANNEL, () => running.wake());
   readiness.started();
   logger.info('worker ready');

@@ -3,7 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
-import type { Job, Waiting } from '../infrastructure/jobs.ts';
+import type { Backlog, Job, Waiting } from '../infrastructure/jobs.ts';
 import { type Service, service } from './actor.ts';
 import { serviceSource } from './audit.ts';
 import { insideEntity } from './job-tools.ts';
@@ -123,20 +123,27 @@ function queueOf(
 }
 
 /** The event of the oldest delivery alone is read: there may be very many. */
-const backlogOfConsumer = (name: string) => sql<Waiting>`
-  select (select count(*)::integer from event_delivery d where d.consumer = ${name}) as waiting,
-    (select e.occurred_at from event e join (
-      select d.entity_id, d.event_id from event_delivery d where d.consumer = ${name} order by d.seq limit 1
-    ) d on d.entity_id = e.entity_id and d.event_id = e.id) as oldest`;
+function backlogOfConsumer(consumer: Consumer, clock: Clock): Backlog {
+  const { name } = consumer;
+  const { isDue } = queueOf(consumer, clock);
+  return {
+    count: () => sql<Waiting>`
+      select (select count(*)::integer from event_delivery d where d.consumer = ${name}) as waiting,
+        (select e.occurred_at from event e join (
+          select d.entity_id, d.event_id from event_delivery d where d.consumer = ${name} order by d.seq limit 1
+        ) d on d.entity_id = e.entity_id and d.event_id = e.id) as oldest`,
+    isAny: (now) => sql`exists (select from event_delivery d where ${isDue(now)})`,
+  };
+}
 
-/** A consumer as a job. `everyMs`: nothing wakes it for what waits until a case has rested. */
-export const consumerJob = (consumer: Consumer, tools: ConsumerTools, everyMs: number): Job => ({
+/** A consumer as a job. */
+export const consumerJob = (consumer: Consumer, tools: ConsumerTools): Job => ({
   name: consumer.name,
-  everyMs,
+  everyMs: 2000,
   isQueue: true,
   isHalfTime: true,
   run: () => consumeEvents(consumer, tools),
-  backlog: () => backlogOfConsumer(consumer.name),
+  backlog: backlogOfConsumer(consumer, tools.clock),
 });
 
 /** Handles a consumer's pending events, entity by entity. Returns how many were done. */

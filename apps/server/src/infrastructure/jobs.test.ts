@@ -1,7 +1,7 @@
 import { createLogger } from '@waypost/platform/logger';
 import { register } from '@waypost/platform/metrics';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startJobs } from './jobs.ts';
+import { type Backlog, type Job, type Look, startJobs } from './jobs.ts';
 
 function logged() {
   const lines: { msg: string; trouble?: string }[] = [];
@@ -9,6 +9,9 @@ function logged() {
   const logger = createLogger({ logLevel: 'info' }, 'worker', new Map(), { write });
   return { logger, texts: () => lines.map(({ msg }) => msg) };
 }
+
+/** No queue of these tests has a backlog. */
+const nothing: Look = { which: async () => [], everyMs: 60_000 };
 
 const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
@@ -18,7 +21,7 @@ describe('a job', () => {
   it('a job runs again after its pause, and logs a run that found work', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockResolvedValueOnce(2).mockResolvedValue(0);
-    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger, nothing);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3));
     await jobs.stop();
     expect(texts()).toEqual(['job done']);
@@ -27,7 +30,7 @@ describe('a job', () => {
   it('a failed job is logged by its name, and runs again', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(0);
-    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger, nothing);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1));
     await jobs.stop();
     expect(texts()).toEqual(['job failed']);
@@ -38,7 +41,7 @@ describe('a job', () => {
     const drain = Promise.withResolvers<void>();
     const job = { name: 'send', everyMs: 1, run: async () => 0, drain: () => drain.promise };
     let isStopped = false;
-    const stopping = startJobs([job], logger)
+    const stopping = startJobs([job], logger, nothing)
       .stop()
       .then(() => {
         isStopped = true;
@@ -53,7 +56,7 @@ describe('a job', () => {
   it('a job waits while the database is down; one line is logged then, and one when it is back', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockRejectedValueOnce(away()).mockRejectedValueOnce(away()).mockResolvedValue(0);
-    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger, nothing);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2), { timeout: 10_000 });
     await jobs.stop();
     expect(texts()).toEqual(['the database is in trouble; jobs wait for it', 'the database is back']);
@@ -63,7 +66,7 @@ describe('a job', () => {
     const { logger, texts } = logged();
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     const run = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValue(0);
-    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger, nothing);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1));
     await jobs.stop();
     expect(texts()).toEqual(['job failed']);
@@ -79,7 +82,7 @@ describe('a job', () => {
       order.push('ended');
       return 0;
     });
-    const stopped = startJobs([{ name: 'sweep', everyMs: 1, run }], logger)
+    const stopped = startJobs([{ name: 'sweep', everyMs: 1, run }], logger, nothing)
       .stop()
       .then(() => order.push('stopped'));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -101,6 +104,7 @@ describe('a job', () => {
         { name: 'other', everyMs: 60_000, run: async () => 1 },
       ],
       logger,
+      nothing,
     );
     await vi.advanceTimersByTimeAsync(0);
     expect(run).toHaveBeenCalledTimes(2);
@@ -122,7 +126,7 @@ describe('a job', () => {
       .fn()
       .mockImplementationOnce(() => new Promise<number>((done) => (end = () => done(0))))
       .mockResolvedValue(0);
-    const jobs = startJobs([{ name: 'queue', everyMs: 60_000, run, isQueue: true }], logger);
+    const jobs = startJobs([{ name: 'queue', everyMs: 60_000, run, isQueue: true }], logger, nothing);
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
     jobs.wake();
     end();
@@ -133,7 +137,11 @@ describe('a job', () => {
   it('a queue that is woken again and again begins ten times a second at most', async () => {
     vi.useFakeTimers();
     const run = vi.fn().mockResolvedValue(0);
-    const jobs = startJobs([{ name: 'queue', everyMs: 60_000, run, isQueue: true }], logged().logger);
+    const jobs = startJobs(
+      [{ name: 'queue', everyMs: 60_000, run, isQueue: true }],
+      logged().logger,
+      nothing,
+    );
     await vi.advanceTimersByTimeAsync(1000);
     for (let at = 0; at < 50; at += 1) {
       jobs.wake();
@@ -149,7 +157,7 @@ describe('a job', () => {
     const ends: Array<(done: number) => void> = [];
     const run = () => new Promise<number>((end) => void ends.push(end));
     const job = { name: 'queue', everyMs: 60_000, run, isQueue: true, isHalfTime: true };
-    const jobs = startJobs([job], logged().logger);
+    const jobs = startJobs([job], logged().logger, nothing);
     const workFor = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
       ends.at(-1)?.(1);
@@ -168,9 +176,60 @@ describe('a job', () => {
     await jobs.stop();
   });
 
+  describe('a queue that says whether it has anything', () => {
+    const backlog = {} as Backlog;
+    const queueNamed = (name: string) => ({
+      name,
+      everyMs: 60_000,
+      isQueue: true,
+      backlog,
+      run: vi.fn<Job['run']>().mockResolvedValue(0),
+    });
+
+    it('runs when it has, and when it is woken; those that have nothing do not run', async () => {
+      vi.useFakeTimers();
+      const [busy, idle] = [queueNamed('busy'), queueNamed('idle')];
+      const which = vi.fn<Look['which']>().mockResolvedValue([false, false]);
+      const jobs = startJobs([busy, idle], logged().logger, { which, everyMs: 500 });
+      // What was left by the program before is not waited for.
+      await vi.advanceTimersByTimeAsync(0);
+      expect([busy.run.mock.calls.length, idle.run.mock.calls.length]).toEqual([1, 1]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([busy.run.mock.calls.length, idle.run.mock.calls.length]).toEqual([1, 1]);
+      expect(which).toHaveBeenCalledTimes(21);
+      which.mockResolvedValueOnce([true, false]);
+      await vi.advanceTimersByTimeAsync(501);
+      expect([busy.run.mock.calls.length, idle.run.mock.calls.length]).toEqual([2, 1]);
+      which.mockResolvedValueOnce([true, false]);
+      await vi.advanceTimersByTimeAsync(150);
+      jobs.wake();
+      await vi.advanceTimersByTimeAsync(1);
+      expect([busy.run.mock.calls.length, idle.run.mock.calls.length]).toEqual([3, 1]);
+      await jobs.stop();
+    });
+
+    it('goes on while it finds work, and is tried where nobody can say what waits', async () => {
+      vi.useFakeTimers();
+      const { logger, texts } = logged();
+      const queue = queueNamed('queue');
+      const which = vi.fn<Look['which']>().mockResolvedValue([false]);
+      const jobs = startJobs([queue], logger, { which, everyMs: 500 });
+      await vi.advanceTimersByTimeAsync(150);
+      queue.run.mockResolvedValueOnce(7).mockResolvedValueOnce(7).mockResolvedValue(0);
+      which.mockResolvedValueOnce([true]);
+      await vi.advanceTimersByTimeAsync(510);
+      expect(queue.run).toHaveBeenCalledTimes(4);
+      which.mockRejectedValueOnce(away());
+      await vi.advanceTimersByTimeAsync(500);
+      expect(queue.run).toHaveBeenCalledTimes(5);
+      expect(texts()).toContain('the database is in trouble; jobs wait for it');
+      await jobs.stop();
+    });
+  });
+
   it('the metrics count a job’s runs and their duration', async () => {
     const { logger } = logged();
-    await startJobs([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger).stop();
+    await startJobs([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger, nothing).stop();
     const shown = await register.metrics();
     expect(shown).toMatch(/waypost_job_seconds_count\{job="measured"\} 1\n/);
     expect(shown).toMatch(/waypost_job_last_success_timestamp_seconds\{job="measured"\} \d/);

@@ -7,15 +7,18 @@ import type { RawBuilder } from 'kysely';
 
 /** What waits in the queue that a job works on: how much, and since when the first of it. */
 export type Waiting = { waiting: number; oldest: Date | null };
-/** The statement that counts it, across entities. */
-export type Backlog = (now: Date) => RawBuilder<Waiting>;
+/** Across entities: the statement that counts it, and the condition that there is any. */
+export type Backlog = { count(now: Date): RawBuilder<Waiting>; isAny(now: Date): RawBuilder<unknown> };
 
 /** A recurring background job; `run` returns how many items it handled. */
 export type Job = {
   name: string;
   everyMs: number;
   run: () => Promise<number>;
-  /** The job runs again at once while it finds work, and whenever it is woken. */
+  /**
+   * The job runs again at once while it finds work, and whenever it is woken. One with a backlog then has no pause: the others are asked
+   * together with it whether they have any.
+   */
   isQueue?: boolean;
   /** It then pauses first for as long as it worked: one who catches up leaves the machine to who works beside it. */
   isHalfTime?: boolean;
@@ -28,6 +31,9 @@ export type Job = {
 const WAKES_APART_MS = 100;
 /** What a queue pauses at most that works half of the time. */
 const LONGEST_PAUSE_MS = 1000;
+
+/** Asks in one statement which of the queues have anything; `everyMs` apart, and when they are woken. */
+export type Look = { which(backlogs: readonly Backlog[]): Promise<boolean[]>; everyMs: number };
 
 const labelNames = ['job'] as const;
 const lastRun = new Gauge({
@@ -64,28 +70,60 @@ export type RunningJobs = {
  * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database is
  * in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
+export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): RunningJobs {
   const tell = troubleTeller(logger);
-  const running = jobs.map((job) => {
+  const running = jobs.map((job): Running => {
     let failures = 0;
+    const isLookedAt = job.isQueue && job.backlog !== undefined;
     const loop = repeat(async () => {
       const began = performance.now();
       const { trouble, done } = await runOnce(job, logger, tell);
       failures = trouble === null ? 0 : failures + 1;
       if (failures > 0) return { pauseMs: Math.max(job.everyMs, retryPauseMs(failures)), restMs: 0 };
-      if (!job.isQueue || done === 0) return { pauseMs: job.everyMs, restMs: 0 };
+      if (!job.isQueue || done === 0) return { pauseMs: isLookedAt ? null : job.everyMs, restMs: 0 };
       const restMs = job.isHalfTime ? Math.min(performance.now() - began, LONGEST_PAUSE_MS) : 0;
       return { pauseMs: restMs, restMs };
     });
     return { job, loop };
   });
+  const looking = repeat(lookAt(running, look, tell));
   return {
     wake() {
-      for (const { job, loop } of running) if (job.isQueue) loop.wake();
+      looking.wake();
+      for (const { job, loop } of running) if (job.isQueue && !job.backlog) loop.wake();
     },
     async stop() {
+      await looking.stop();
       await Promise.all(running.map(({ job, loop }) => loop.stop().then(() => job.drain?.())));
     },
+  };
+}
+
+type Running = { job: Job; loop: Loop };
+
+/** Wakes the queues that have something. Those that have nothing are as well as if they had run. */
+function lookAt(running: readonly Running[], { which, everyMs }: Look, tell: Tell): () => Promise<Next> {
+  const queues = running.flatMap(({ job, loop }) =>
+    job.isQueue && job.backlog ? [{ name: job.name, loop, backlog: job.backlog }] : [],
+  );
+  let failures = 0;
+  return async () => {
+    if (queues.length === 0) return { pauseMs: null, restMs: 0 };
+    try {
+      const found = await which(queues.map(({ backlog }) => backlog));
+      for (const [at, { name, loop }] of queues.entries()) {
+        if (found[at]) loop.wake();
+        else lastRun.set({ job: name }, Date.now() / 1000);
+      }
+      failures = 0;
+      return { pauseMs: everyMs, restMs: 0 };
+    } catch (error) {
+      // Each queue says itself what is wrong with it: all are run.
+      tell(classifyDatabaseError(error), error);
+      for (const { loop } of queues) loop.wake();
+      failures += 1;
+      return { pauseMs: Math.max(everyMs, retryPauseMs(failures)), restMs: 0 };
+    }
   };
 }
 
@@ -127,8 +165,8 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<
 
 type Loop = { wake(): void; stop(): Promise<void> };
 
-/** When `work` is to be done again: after a pause, and no wake shortens its rest. */
-type Next = { pauseMs: number; restMs: number };
+/** When `work` is to be done again: after a pause, or only when it is woken; and no wake shortens its rest. */
+type Next = { pauseMs: number | null; restMs: number };
 
 /** Repeats `work`, each time after the pause in milliseconds that it returns. */
 function repeat(work: () => Promise<Next>): Loop {
@@ -146,7 +184,7 @@ function repeat(work: () => Promise<Next>): Loop {
       notBefore = Math.max(notBefore, performance.now() + restMs);
       if (isStopped) return;
       if (isWoken) beginWoken();
-      else timer = setTimeout(next, pauseMs);
+      else if (pauseMs !== null) timer = setTimeout(next, pauseMs);
     });
   };
   const beginWoken = () => {

@@ -2,7 +2,7 @@ import { anyOf, protecting } from '../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../framework/module.ts';
 import { consumerOf, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
-import { reevaluateCases } from './reevaluate-cases.ts';
+import { reevaluateCases, reevaluationBacklog } from './reevaluate-cases.ts';
 import { registrationDocuments } from './registration-documents.ts';
 import { processRoutes } from './routes.ts';
 
@@ -33,7 +33,13 @@ export const processesModule = {
   emits,
   consumers: [...processes.map(consumerOf), registrationDocuments],
   jobs: (tools) => [
-    { name: 'look at cases again', everyMs: 2000, isQueue: true, run: () => reevaluateCases(tools) },
+    {
+      name: 'look at cases again',
+      everyMs: 2000,
+      isQueue: true,
+      run: () => reevaluateCases(tools),
+      backlog: reevaluationBacklog,
+    },
   ],
 } as const satisfies ServerModule;
 

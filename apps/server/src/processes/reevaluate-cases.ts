@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Service, service } from '../framework/actor.ts';
 import { serviceSource } from '../framework/audit.ts';
 import type { JobTools } from '../framework/job-tools.ts';
+import { backlogOf } from '../framework/queue/backlog.ts';
 import type { Item } from '../framework/queue/claim.ts';
 import { inEachEntity } from '../framework/queue/in-each-entity.ts';
 import { type Queue, workQueue } from '../framework/queue/in-transaction.ts';
@@ -27,7 +28,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
   from: sql`reevaluation r`,
   locked: 'r',
   key: sql`r.id`,
-  isDue: () => sql`r.state in ('waiting', 'running')`,
+  isDue,
   order: sql`r.started_at`,
   batch: 1,
   emits: taskEvents,
@@ -35,6 +36,9 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
   sourceOf: ({ id }) => serviceSource(entityId, `reevaluation-${id}`, clock),
   handle: lookAtSlice,
 });
+
+const isDue = () => sql`r.state in ('waiting', 'running')`;
+export const reevaluationBacklog = backlogOf({ from: sql`reevaluation r`, isDue }, sql`r.started_at`);
 
 /** Looks at the next cases of each organisation that has asked for it. Returns how many slices were done. */
 export function reevaluateCases(tools: JobTools): Promise<number> {

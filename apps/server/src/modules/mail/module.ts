@@ -8,7 +8,7 @@ export const mailModule = {
   jobs: (tools) => {
     const mail = { ...tools, send: mailTransport(tools.config) };
     return [
-      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail), backlog: mailBacklog },
+      { name: 'send mail', everyMs: 1000, isQueue: true, run: () => sendMail(mail), backlog: mailBacklog },
       { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
     ];
   },

@@ -4,6 +4,7 @@ import { backlogOf } from '../../framework/queue/backlog.ts';
 import { lockFree } from '../../framework/queue/claim.ts';
 import { isLeased, isUnleased, type LeaseColumns, leaseEnd, taken } from '../../framework/queue/lease.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import type { Backlog } from '../../infrastructure/jobs.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
 import { entityRows } from '../entities/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
@@ -42,20 +43,23 @@ const isDue = (now: Date) => sql`d.entity_id = p.entity_id and d.endpoint_id = p
 /** The order of what happened. It begins with the day, as the parts of the table and the index of what waits do. */
 const inOrder = sql`d.made_on, d.occurred_at, d.message_id`;
 
-/** Messages that wait for their next attempt are due later; those of an endpoint that is left alone for a while are late. */
-export const deliveryBacklog = backlogOf(
-  {
-    from: sql`webhook_endpoint p join webhook_delivery d on d.entity_id = p.entity_id and d.endpoint_id = p.id`,
-    isDue: (now) => sql`p.disabled_because is null and d.next_at <= ${now}`,
-  },
-  sql`d.next_at`,
-);
-
 /** Whether an endpoint `p` is to be sent something now. */
 export const hasDue = (
   now: Date,
 ) => sql`p.disabled_because is null and (p.rests_until is null or p.rests_until <= ${now})
   and (select true from webhook_delivery d where ${isDue(now)} order by ${inOrder} limit 1)`;
+
+/** Messages that wait for their next attempt are due later; those of an endpoint that is left alone for a while are late. */
+export const deliveryBacklog: Backlog = {
+  ...backlogOf(
+    {
+      from: sql`webhook_endpoint p join webhook_delivery d on d.entity_id = p.entity_id and d.endpoint_id = p.id`,
+      isDue: (now) => sql`p.disabled_because is null and d.next_at <= ${now}`,
+    },
+    sql`d.next_at`,
+  ),
+  isAny: (now) => sql`exists (select from webhook_endpoint p where ${hasDue(now)})`,
+};
 
 /**
  * Claims messages that are due, at most `most`: for each endpoint no more than it may be sent at once, so that one that is

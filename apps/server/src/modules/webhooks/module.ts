@@ -3,7 +3,7 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { webhookClientRoutes } from './client-routes.ts';
 import { deliveryJob } from './deliver.ts';
 import { pruneMessages } from './prune-messages.ts';
-import { recoverMessages } from './recover.ts';
+import { recoverMessages, recoveryBacklog } from './recover.ts';
 import { webhookRoutes } from './routes.ts';
 
 /** Either permission opens the portal of webhooks and changes it (W-052); row security holds both to their facilities. */
@@ -97,7 +97,13 @@ export const webhooksModule = {
   },
   jobs: (tools) => [
     deliveryJob(tools),
-    { name: 'send webhook messages again', everyMs: 1000, isQueue: true, run: () => recoverMessages(tools) },
+    {
+      name: 'send webhook messages again',
+      everyMs: 1000,
+      isQueue: true,
+      run: () => recoverMessages(tools),
+      backlog: recoveryBacklog,
+    },
     { name: 'keep the days of webhook messages', everyMs: 3_600_000, run: () => pruneMessages(tools) },
   ],
 } as const satisfies ServerModule;

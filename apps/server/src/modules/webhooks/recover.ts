@@ -6,6 +6,7 @@ import { type Service, service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
+import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
 import { inEachEntity } from '../../framework/queue/in-each-entity.ts';
 import { type Queue, workQueue } from '../../framework/queue/in-transaction.ts';
@@ -91,7 +92,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
   from: sql`webhook_recovery r`,
   locked: 'r',
   key: sql`r.id`,
-  isDue: () => sql`r.state <> 'done'`,
+  isDue,
   order: sql`r.started_at`,
   batch: 1,
   emits: [],
@@ -99,6 +100,9 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
   sourceOf: ({ id }) => serviceSource(entityId, `webhooks-again-${id}`, clock),
   handle: sendSlice,
 });
+
+const isDue = () => sql`r.state <> 'done'`;
+export const recoveryBacklog = backlogOf({ from: sql`webhook_recovery r`, isDue }, sql`r.started_at`);
 
 /** Puts the next messages of each recovery in the line again. Returns how many slices were done. */
 export function recoverMessages(tools: JobTools): Promise<number> {

@@ -7,7 +7,7 @@ import { consumersOfModules, jobsOfModules, workerTools } from '../../api/suppor
 
 const { database, pool } = await testDatabase();
 const tools = workerTools(database);
-const jobs = [...jobsOfModules(tools), ...consumersOfModules.map((each) => consumerJob(each, tools, 1000))];
+const jobs = [...jobsOfModules(tools), ...consumersOfModules.map((each) => consumerJob(each, tools))];
 
 it('each queue says how much waits in it, since when, and how much was given up', async () => {
   const day = 86_400_000;

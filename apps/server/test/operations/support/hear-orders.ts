@@ -4,8 +4,9 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { retryUntilAvailable } from '@waypost/platform/database/retry';
 import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
-import { type Consumer, consumeEvents, registerConsumers } from '../../../src/framework/consumers.ts';
+import { type Consumer, consumerJob, registerConsumers } from '../../../src/framework/consumers.ts';
 import { EVENT_CHANNEL } from '../../../src/framework/events.ts';
+import { whichWait } from '../../../src/framework/queue/backlog.ts';
 import { dbFor } from '../../../src/infrastructure/database.ts';
 import { startJobs } from '../../../src/infrastructure/jobs.ts';
 import { noteFinding } from '../../../src/modules/cases/module.ts';
@@ -30,10 +31,10 @@ runProgram('worker', async (stopping) => {
   const say = (reason: string) => logger.warn({ reason }, 'waiting');
   await retryUntilAvailable(() => registerConsumers(worker, [consumer]), { report: say, stopping });
   const tools = { app, worker, clock: createClock(0), logger };
-  const jobs = startJobs(
-    [{ name: consumer.name, everyMs: 500, isQueue: true, run: () => consumeEvents(consumer, tools) }],
-    logger,
-  );
+  const jobs = startJobs([consumerJob(consumer, tools)], logger, {
+    which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs),
+    everyMs: 500,
+  });
   database.listen(EVENT_CHANNEL, () => jobs.wake());
   return async () => {
     await jobs.stop();

@@ -6,11 +6,12 @@ import { createLogger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Service, service } from '../../../src/framework/actor.ts';
 import { serviceSource } from '../../../src/framework/audit.ts';
+import { backlogOf, whichWait } from '../../../src/framework/queue/backlog.ts';
 import type { Item, Open, Source } from '../../../src/framework/queue/claim.ts';
 import { type Queue, workQueue } from '../../../src/framework/queue/in-transaction.ts';
 import { doLongWork, type LongWork } from '../../../src/framework/queue/long-work.ts';
 import { acrossEntities, type Db, dbFor } from '../../../src/infrastructure/database.ts';
-import { startJobs } from '../../../src/infrastructure/jobs.ts';
+import { type Job, startJobs } from '../../../src/infrastructure/jobs.ts';
 
 /** Items of a table that only the test of kills has. */
 const itemsOf = (form: string): Source => ({
@@ -64,15 +65,22 @@ runProgram('worker', async (stopping) => {
     },
     finish: countDone,
   };
-  const job = (name: string, run: () => Promise<number>) => ({ name, everyMs: 100, isQueue: true, run });
+  const job = (name: string, source: Source, run: () => Promise<number>): Job => ({
+    name,
+    everyMs: 100,
+    isQueue: true,
+    run,
+    backlog: backlogOf(source, sql`null::timestamptz`),
+  });
   const jobs = startJobs(
     [
-      job('in a transaction', () => workQueue(inTransaction, open, tools)),
+      job('in a transaction', inTransaction, () => workQueue(inTransaction, open, tools)),
       // Two at once, so that they meet at the same items.
-      job('long', () => doLongWork(long, open, tools)),
-      job('long beside it', () => doLongWork(long, open, tools)),
+      job('long', long, () => doLongWork(long, open, tools)),
+      job('long beside it', long, () => doLongWork(long, open, tools)),
     ],
     logger,
+    { which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs), everyMs: 100 },
   );
   return async () => {
     await jobs.stop();
