@@ -29,6 +29,8 @@ import { freePorts } from './free-ports.ts';
 export type TestPostgres = {
   url: string;
   superuserUrl: string;
+  /** The same by the socket of the server, where a message costs half of what it does by TCP. */
+  bySocket: { url: string; superuserUrl: string };
   logFile: string;
   /** The process whose children serve the connections. */
   readonly pid: number;
@@ -92,6 +94,7 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
     throw new StartError(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
   }
   const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/waypost`;
+  const socketOf = (user: string) => `${urlOf(user)}?host=${encodeURIComponent(folder)}`;
   const goAway = async (): Promise<() => void> => {
     await end(server);
     return () => {
@@ -111,6 +114,7 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
   return {
     url: urlOf(login),
     superuserUrl: urlOf('postgres'),
+    bySocket: { url: socketOf(login), superuserUrl: socketOf('postgres') },
     logFile,
     get pid() {
       return server.pid ?? 0;

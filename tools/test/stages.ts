@@ -237,12 +237,12 @@ async function withStack(
   try {
     countFor(run.name, postgres?.pid);
     const stack = await (postgres
-      ? startStack(postgres.url, 'basics', logFolder)
+      ? startStack(postgres.bySocket.url, 'basics', logFolder)
       : startStack(null, 'demo', logFolder));
     countFor(run.name, stack.pid);
     try {
       const superuser: Record<string, string> = postgres
-        ? { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl }
+        ? { WAYPOST_TEST_SUPERUSER_URL: postgres.bySocket.superuserUrl }
         : {};
       return await use({ ...stack.env, ...superuser });
     } finally {
