@@ -239,7 +239,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     one = inState.done;
     await expect(done.getByRole('progressbar')).toHaveCount(0);
     await expect(done).toContainText('34 tasks are open for these cases.');
-    await expect(done.getByRole('button', { name: /Start the next task/ })).toBeVisible();
+    await expect(done.getByRole('button', { name: 'Start the first of these tasks' })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Held' })).toHaveAttribute('href', /\?tab=held$/);
     const again = done.getByText('Mend the rows in the file');
     await expect(again).toBeVisible();

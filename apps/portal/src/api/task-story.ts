@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TaskFilter } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { api } from './client.ts';
 
@@ -24,12 +25,16 @@ export const caseTasksQuery = (entityId: string, taskId: string) =>
   });
 
 /**
- * Starts the best task that is left for the user; null when there is none. After a lost answer the server says once more what
+ * Starts the best task that is left for the user, of those that a filter leaves; null when there is none. After a lost answer the server says once more what
  * came of the call before: when that is no task that the user is at now, the next one is meant.
  */
-export async function startNextTask(userId: string): Promise<{ task: Task | null; isContinued: boolean }> {
-  const started = await api.task.startNext({ body: {} });
+export async function startNextTask(
+  userId: string,
+  filter?: TaskFilter,
+): Promise<{ task: Task | null; isContinued: boolean }> {
+  const body = filter ? { filter } : {};
+  const started = await api.task.startNext({ body });
   const { task } = started;
   if (task?.status === 'InProcess' && task.assignee?.id === userId) return started;
-  return api.task.startNext({ body: {} });
+  return api.task.startNext({ body });
 }

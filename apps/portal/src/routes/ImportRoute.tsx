@@ -1,8 +1,8 @@
 import { openStatuses } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ImportPage } from '#src/features/imports/ImportPage.tsx';
-import { NextTaskButton } from '#src/features/tasks/next/NextTaskButton.tsx';
-import { askList } from '#src/features/tasks/queue/task-view.ts';
+import { FirstTaskButton } from '#src/features/tasks/next/FirstTaskButton.tsx';
+import { askList, defaultQuery } from '#src/features/tasks/queue/task-view.ts';
 import { localToday } from '#src/ui/local-time.ts';
 
 /** A file that is brought in, with the way to the tasks that come of it. */
@@ -10,12 +10,16 @@ export function Component() {
   const { entity } = useEntity();
   return (
     <ImportPage
-      nextTask={<NextTaskButton />}
+      firstTask={(importId) => <FirstTaskButton importId={importId} />}
       onOpenQueue={(since) =>
-        askList(entity.id, {
-          status: { filterType: 'set', values: openStatuses },
-          createDate: { filterType: 'date', type: 'inRange', dateFrom: since, dateTo: localToday() },
-        })
+        askList(
+          entity.id,
+          {
+            status: { filterType: 'set', values: openStatuses },
+            createDate: { filterType: 'date', type: 'inRange', dateFrom: since, dateTo: localToday() },
+          },
+          defaultQuery.sort,
+        )
       }
     />
   );

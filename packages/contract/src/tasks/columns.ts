@@ -29,6 +29,8 @@ export const taskFilterColumns = {
   provider: 'set',
   createDate: 'date',
   returns: 'number',
+  /** By the id of an import: tasks of the cases that it opened or changed. */
+  import: 'set',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskFilterColumn = keyof typeof taskFilterColumns;
 /** Columns whose values can be listed and counted. */

@@ -24,7 +24,7 @@ import { UploadStep } from './upload/UploadStep.tsx';
 
 type ImportPageProps = {
   /** Starts a task, where the import has ended. */
-  nextTask: ReactNode;
+  firstTask: (importId: string) => ReactNode;
   /** Lets the queue open with the tasks that were made since this day. */
   onOpenQueue: (since: string) => void;
 };
@@ -32,7 +32,7 @@ type ImportPageProps = {
 const title = 'Import a File';
 
 /** A file that is brought in, in five steps at one address. The server keeps how far it is. */
-export function ImportPage({ nextTask, onOpenQueue }: ImportPageProps) {
+export function ImportPage({ firstTask, onOpenQueue }: ImportPageProps) {
   const { importId } = useParams();
   const access = useEntity();
   const { entity } = access;
@@ -53,13 +53,13 @@ export function ImportPage({ nextTask, onOpenQueue }: ImportPageProps) {
           <ChooseStep key={entity.id} one={null} takesFocus={false} onDone={() => undefined} />
         </>
       ) : (
-        <Steps key={importId} importId={importId} nextTask={nextTask} onOpenQueue={onOpenQueue} />
+        <Steps key={importId} importId={importId} firstTask={firstTask} onOpenQueue={onOpenQueue} />
       )}
     </ResponsivePageFrame>
   );
 }
 
-function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId: string }) {
+function Steps({ importId, firstTask, onOpenQueue }: ImportPageProps & { importId: string }) {
   const { entity } = useEntity();
   const query = useQuery(importQuery(entity.id, importId));
   const [address, setAddress] = useSearchParams();
@@ -135,7 +135,7 @@ function Steps({ importId, nextTask, onOpenQueue }: ImportPageProps & { importId
       {step === 'upload' && <UploadStep {...props} />}
       {step === 'match' && <MatchStep key={`${one.sheet} ${one.headingRow}`} {...props} />}
       {step === 'check' && <CheckStep {...props} />}
-      {step === 'import' && <ResultStep {...props} nextTask={nextTask} onOpenQueue={onOpenQueue} />}
+      {step === 'import' && <ResultStep {...props} firstTask={firstTask} onOpenQueue={onOpenQueue} />}
     </>
   );
 }

@@ -40,6 +40,8 @@ export type ListColumn = {
   hasZeros?: true;
   /** It is filtered by all of these columns at once; nothing is sorted by it. */
   either?: readonly ListColumn[];
+  /** Of ids of which a row may belong to several: the condition that it belongs to one of them. */
+  belongsTo?: (ids: readonly string[]) => Sql;
   /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
 };

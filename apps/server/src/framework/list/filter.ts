@@ -1,5 +1,6 @@
 import { isRelative } from '@waypost/contract/core/column-filter';
 import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
+import { uuid } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import { addDays } from '../../infrastructure/dates.ts';
 import { AppError } from '../errors.ts';
@@ -19,6 +20,7 @@ const codeSql = ({ words }: ListColumn, value: string): Sql =>
 
 function setSql(column: ListColumn, { values }: Of<'set'>): Sql {
   const given = values.filter((value) => value !== null && value !== '').map(String);
+  if (column.belongsTo) return column.belongsTo(given.filter(isId));
   const wanted = given.map((value) =>
     column.kind === 'code' ? codeSql(column, value) : asHeld(column, value),
   );
@@ -27,6 +29,8 @@ function setSql(column: ListColumn, { values }: Of<'set'>): Sql {
     ...(given.length < values.length ? [blank(column)] : []),
   ]);
 }
+
+const isId = (value: string): boolean => uuid.safeParse(value).success;
 
 /** Whole numbers from `low` to `high`; an end left out is open, null holds none. */
 type Range = { low?: number; high?: number } | null;

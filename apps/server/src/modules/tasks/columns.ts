@@ -3,6 +3,7 @@ import { taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
 import type { ListColumn, ListSource, Sql } from '../../framework/list/column.ts';
 import { facilityRows } from '../facilities/readable.ts';
+import { importedRows } from '../imports/readable.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
 /** A text of few enough words that all of their endings are kept; `task_word` has them by the name of the column. */
@@ -79,5 +80,11 @@ export const taskList: ListSource<TaskFilterColumn> = {
     provider: { kind: 'code', expression: sql`t.facility_id::text` },
     createDate: { kind: 'instant', expression: sql`t.created_at` },
     returns: { kind: 'number', expression: sql`t.returns` },
+    import: {
+      kind: 'code',
+      expression: sql`t.case_id`,
+      belongsTo: (ids) => sql`t.case_id in (select r.case_id from ${importedRows} r
+        where r.entity_id = t.entity_id and r.import_id = any (${ids}::uuid[]) and r.result in ('create', 'change'))`,
+    },
   },
 };

@@ -29,7 +29,7 @@ import { results } from './result-words.ts';
 const Next = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 type ResultStepProps = Pick<StepProps, 'one' | 'takesFocus'> & {
-  nextTask: ReactNode;
+  firstTask: (importId: string) => ReactNode;
   onOpenQueue: (since: string) => void;
 };
 
@@ -101,7 +101,7 @@ function tasksText({ counts: { tasks }, judging }: Import): string {
   return `${tasks === 1 ? '1 task is' : `${tasks.toLocaleString('en-US')} tasks are`} open for these cases${judging ? ' so far' : ''}.`;
 }
 
-function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
+function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
   const { entity, canUse } = useEntity();
   const { importId, counts, judging, undoUntil } = one;
   const [isAsking, setIsAsking] = useState(false);
@@ -156,14 +156,14 @@ function Ended({ one, takesFocus, nextTask, onOpenQueue }: ResultStepProps) {
             <Judging judging={judging} />
             <Quiet sx={{ margin: judging ? '8px 0' : '0 0 8px' }}>{tasksText(one)}</Quiet>
             <Next>
-              {nextTask}
+              {counts.tasks !== 0 && firstTask(importId)}
               <Button
                 component={Link}
                 to={paths.taskManagement(entity.lCode)}
                 size="small"
                 onClick={() => onOpenQueue(localDay(one.endedAt ?? one.createdAt))}
               >
-                Open the new tasks
+                Open all new tasks
               </Button>
             </Next>
           </section>

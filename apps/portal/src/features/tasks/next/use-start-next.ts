@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
+import type { TaskFilter } from '@waypost/contract/graphql';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -13,13 +14,13 @@ import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 
-/** Starts the next task of the user in the order of work, and opens its page. */
-export function useStartNext(): { startNext: () => void; isStarting: boolean } {
+/** Starts the next task of the user in the order of work, of those that a filter leaves, and opens its page. */
+export function useStartNext(filter?: TaskFilter): { startNext: () => void; isStarting: boolean } {
   const { entity } = useEntity();
   const { userId } = useUser();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => startNextTask(userId),
+    mutationFn: () => startNextTask(userId, filter),
     onSuccess: ({ task, isContinued }) => {
       if (task === null) {
         toast.info(message('task.noneLeft'));

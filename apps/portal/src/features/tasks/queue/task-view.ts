@@ -51,9 +51,13 @@ function sortOf(filter: TaskQuery['filter']): TaskGridQuery['sort'] {
 }
 
 /** Opens the list of an entity with these filters the next time, and without a search. */
-export function askList(entityId: string, filter: TaskQuery['filter']): void {
+export function askList(
+  entityId: string,
+  filter: TaskQuery['filter'],
+  sort: TaskGridQuery['sort'] = sortOf(filter),
+): void {
   searches.delete(entityId);
-  askQuery(entityId, 'grid-view-tasks', { sort: sortOf(filter), filter });
+  askQuery(entityId, 'grid-view-tasks', { sort, filter });
 }
 
 /** Lets the list open as it is, where its opening with other filters failed. */
