@@ -124,7 +124,12 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   ]);
   const before = await readTask(dana, made?.id ?? '');
   expect(before.version).toBe(1);
-  expect((await reasonsOf(dana, before.id)).map(({ made: what }) => what)).toEqual(['updated', 'opened']);
+  const reasons = await reasonsOf(dana, before.id);
+  expect(reasons.map(({ made: what }) => what)).toEqual(['updated', 'opened']);
+  expect(reasons.flatMap(({ facts }) => facts.filter(({ name }) => name === 'Answer'))).toEqual([
+    { name: 'Answer', value: 'Rejected, AAA 75' },
+    { name: 'Answer', value: 'Rejected, AAA 72' },
+  ]);
   const path = `/services/task/tasks/${before.id}`;
   const started = await must(dana.call<Task>('PATCH', path, { status: 'InProcess' }, match(before)));
   await check(task, 'ACT000001');
