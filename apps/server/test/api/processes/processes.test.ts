@@ -124,6 +124,8 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   ]);
   const before = await readTask(dana, made?.id ?? '');
   expect(before.version).toBe(1);
+  // By it the screen asks again before the task is finished.
+  expect(before.domainModels.eligibility?.rejectReasonCode).toBe('75');
   const reasons = await reasonsOf(dana, before.id);
   expect(reasons.map(({ made: what }) => what)).toEqual(['updated', 'opened']);
   expect(reasons.flatMap(({ facts }) => facts.filter(({ name }) => name === 'Answer'))).toEqual([
