@@ -54,7 +54,7 @@ export function Breakdown({
               <th scope="col">Name</th>
               <Legend aria-hidden="true">
                 <i style={{ background: 'var(--wp-bad-icon)' }} />
-                Share overdue
+                Overdue
               </Legend>
               {openFigureNames.map((figure) => (
                 <th key={figure} scope="col" className="number">
