@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
 import { openedProfiles } from './profile-answers.ts';
 import { forgetShifts } from './shifts.ts';
-import { expect, followWithin, idOf, type Locator, type Page, shownQueue } from './shown.ts';
+import { expect, followWithin, idOf, type Locator, type Page, shownQueue, within } from './shown.ts';
 import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
@@ -43,9 +43,9 @@ const withRule = (answers: Answers): Answers =>
   withConfiguration(answers).to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
 
 /** The tab of the types of tasks, with the rule of the first process. */
-async function taskTypes(page: Page, answers: Answers): Promise<void> {
+export async function openTaskTypes(page: Page, answers: Answers, lCode = 'LKMT'): Promise<void> {
   withRule(answers);
-  await page.goto(tab('task-types'));
+  await page.goto(within(lCode, tab('task-types')));
   await expect(opener(page)).toBeVisible();
 }
 
@@ -71,7 +71,7 @@ async function closeDialog(page: Page): Promise<void> {
 /** The tab of the types of tasks; without another load where the last state was one of its dialogs. */
 async function atTaskTypes(page: Page, answers: Answers): Promise<void> {
   const isInDialog = page.url().endsWith(tab('task-types')) && (await page.getByRole('dialog').count()) > 0;
-  if (!isInDialog) return taskTypes(page, answers);
+  if (!isInDialog) return openTaskTypes(page, answers);
   answers.to(contract.assignment.rule, rule);
   await closeDialog(page);
   await forgetShifts(page);

@@ -3,7 +3,7 @@ import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import type { Answers } from './answers.ts';
 import { configured, tab, withConfiguration } from './configuration-answers.ts';
 import { ownModel } from './decision-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -99,7 +99,7 @@ export const configurationStates: Readonly<Record<string, State>> = Object.fromE
   ]),
 );
 
-export const configurationFindings: State = async (page, answers) => {
+export async function configurationFindings(page: Page, answers: Answers, lCode?: string): Promise<void> {
   withConfiguration(answers)
     .to(contract.decision.model, { ...ownModel, modelXml: firstHit, findings: [] })
     .to(contract.decision.decisionTable, () => {
@@ -107,9 +107,9 @@ export const configurationFindings: State = async (page, answers) => {
       const all = { ...table.rules[0], id: 'all', inputs: Array<string>(6).fill('-') };
       return { ...table, rules: [all as DecisionTable['rules'][number], ...table.rules] };
     });
-  await page.goto(tab('exceptions'));
+  await openIn(page, tab('exceptions'), lCode);
   await button(page, 'Delete Payer did not answer').click();
   // Away from the button of the next row, which says what it does.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Look at these rows again')).toBeVisible();
-};
+}

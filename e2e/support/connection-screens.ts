@@ -9,7 +9,7 @@ import {
   withCertificate,
   withConnections,
 } from './connection-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const connectionGrid = (page: Page): Locator =>
@@ -17,27 +17,27 @@ export const connectionGrid = (page: Page): Locator =>
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-export async function openConnections(page: Page, path = connectionsPath): Promise<void> {
-  await page.goto(path);
+export async function openConnections(page: Page, lCode?: string): Promise<void> {
+  await openIn(page, connectionsPath, lCode);
   await expect(connectionGrid(page).getByText(tidewater.payerName)).toBeVisible();
 }
 
 /** Opens a connection by its row. */
-export async function openConnection(page: Page, name = tidewater.payerName): Promise<void> {
-  await openConnections(page);
+export async function openConnection(page: Page, name = tidewater.payerName, lCode?: string): Promise<void> {
+  await openConnections(page, lCode);
   await connectionGrid(page).getByText(name).click();
   await expect(dialog(page, name)).toBeVisible();
 }
 
-export async function beginConnection(page: Page): Promise<void> {
-  await openConnections(page);
+export async function beginConnection(page: Page, lCode?: string): Promise<void> {
+  await openConnections(page, lCode);
   await button(page, 'Add Payer').click();
   await expect(dialog(page, 'Add Payer').getByRole('combobox', { name: 'Payer' })).toBeVisible();
 }
 
 /** Fills in the form of an inquiry that tries Tidewater, and sends it. */
-export async function sendInquiry(page: Page): Promise<void> {
-  await openConnection(page);
+export async function sendInquiry(page: Page, lCode?: string): Promise<void> {
+  await openConnection(page, tidewater.payerName, lCode);
   await button(page, 'Try It').click();
   const asking = dialog(page, `Try ${tidewater.payerName}`);
   await expect(asking.getByRole('textbox', { name: 'NPI that asks' })).toHaveValue('1234567893');

@@ -1,13 +1,13 @@
 import { contract } from '@waypost/contract';
 import { foldersPath, nightly, refused, unconfirmed, withFolders } from './drop-folder-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const folderGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Drop Folders' });
 export const folderDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-export async function openFolder(page: Page, name = nightly.name): Promise<void> {
-  await page.goto(foldersPath);
+export async function openFolder(page: Page, name = nightly.name, lCode?: string): Promise<void> {
+  await openIn(page, foldersPath, lCode);
   await folderGrid(page).getByText(name).click();
   await expect(folderDialog(page, name).getByRole('table', { name: 'Files' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import { heldPath, same, source, sourcesPath, unread, withImport } from './import-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const heldGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Held' });
@@ -8,14 +8,14 @@ export const heldDrawer = (page: Page): Locator => page.getByRole('dialog', { na
 export const sourceGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Sources' });
 export const sourceEditor = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit Source' });
 
-export async function openHeld(page: Page, heldId = unread.heldId): Promise<void> {
-  await page.goto(heldPath);
+export async function openHeld(page: Page, heldId = unread.heldId, lCode?: string): Promise<void> {
+  await openIn(page, heldPath, lCode);
   await heldGrid(page).locator(`[row-id="${heldId}"] [col-id="source"]`).first().click();
   await expect(heldDrawer(page).getByRole('form', { name: 'What was sent' })).toBeVisible();
 }
 
-export async function openSource(page: Page): Promise<void> {
-  await page.goto(sourcesPath);
+export async function openSource(page: Page, lCode?: string): Promise<void> {
+  await openIn(page, sourcesPath, lCode);
   await sourceGrid(page).getByText(source.name).click();
   await expect(sourceEditor(page).getByRole('table', { name: 'Codes' })).toBeVisible();
 }

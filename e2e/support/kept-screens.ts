@@ -8,7 +8,7 @@ import {
   withPhysicians,
   withPlans,
 } from './kept-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const keptGrid = (page: Page, name: 'Plans' | 'Physicians'): Locator =>
@@ -17,23 +17,23 @@ export const drawerOf = (page: Page, name: string): Locator => page.getByRole('d
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const never = { held: new Promise<void>(() => {}) };
 
-export async function openPlans(page: Page): Promise<void> {
-  await page.goto(plansPath);
+export async function openPlans(page: Page, lCode?: string): Promise<void> {
+  await openIn(page, plansPath, lCode);
   await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
 }
-export async function openPlan(page: Page): Promise<Locator> {
-  await openPlans(page);
+export async function openPlan(page: Page, lCode?: string): Promise<Locator> {
+  await openPlans(page, lCode);
   await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
   const drawer = drawerOf(page, tidewater.insurancePlan);
   await expect(drawer.getByRole('textbox', { name: 'Plan name' })).toHaveValue(tidewater.insurancePlan);
   return drawer;
 }
-export async function openPhysicians(page: Page): Promise<void> {
-  await page.goto(physiciansPath);
+export async function openPhysicians(page: Page, lCode?: string): Promise<void> {
+  await openIn(page, physiciansPath, lCode);
   await expect(keptGrid(page, 'Physicians').getByText('Varga, Ilona')).toBeVisible();
 }
-export async function openPhysician(page: Page): Promise<Locator> {
-  await openPhysicians(page);
+export async function openPhysician(page: Page, lCode?: string): Promise<Locator> {
+  await openPhysicians(page, lCode);
   await keptGrid(page, 'Physicians').getByText('Varga, Ilona').click();
   const drawer = drawerOf(page, 'Varga, Ilona');
   await expect(drawer.getByRole('textbox', { name: 'Last name' }).first()).toHaveValue(varga.lastName);

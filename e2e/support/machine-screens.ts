@@ -1,14 +1,14 @@
 import { contract } from '@waypost/contract';
 import { machinesPath, nightly, revoked, unmade, withMachines } from './machine-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const machineGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Machine accounts' });
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-async function openMachines(page: Page): Promise<void> {
-  await page.goto(machinesPath);
+async function openMachines(page: Page, lCode?: string): Promise<void> {
+  await openIn(page, machinesPath, lCode);
   await expect(machineGrid(page).getByText(nightly.name)).toBeVisible();
 }
 
@@ -19,8 +19,8 @@ async function openMachine(page: Page, name = nightly.name): Promise<void> {
   await expect(dialog(page, name)).toBeVisible();
 }
 
-export async function beginAccount(page: Page): Promise<void> {
-  await openMachines(page);
+export async function beginAccount(page: Page, lCode?: string): Promise<void> {
+  await openMachines(page, lCode);
   await button(page, 'Create Account').click();
   await expect(dialog(page, 'Create Machine Account')).toBeVisible();
 }
@@ -34,8 +34,8 @@ export async function sendAccount(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
 }
 
-export async function createAccount(page: Page): Promise<void> {
-  await beginAccount(page);
+export async function createAccount(page: Page, lCode?: string): Promise<void> {
+  await beginAccount(page, lCode);
   await sendAccount(page);
 }
 

@@ -8,7 +8,7 @@ import {
   withFacilities,
   withTemplates,
 } from './organization-answers.ts';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const facilityGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Facilities' });
@@ -16,8 +16,8 @@ export const templateGrid = (page: Page): Locator => page.getByRole('grid', { na
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-export async function openFacilities(page: Page): Promise<void> {
-  await page.goto(facilitiesPath);
+export async function openFacilities(page: Page, lCode?: string): Promise<void> {
+  await openIn(page, facilitiesPath, lCode);
   await expect(facilityGrid(page).getByText(center.name)).toBeVisible();
 }
 

@@ -202,6 +202,12 @@ export async function followWithin(page: Page, lCode: string, address: string): 
   await expect(home).toHaveAttribute('href', new RegExp(`/${lCode}/?$`));
 }
 
+/** Loads the portal at an address of Lakemont; with an organisation, goes to that address there in the portal that is open. */
+export async function openIn(page: Page, address: string, lCode?: string): Promise<void> {
+  if (lCode) await followWithin(page, lCode, address);
+  else await page.goto(address);
+}
+
 /** What an organisation has that lacks nothing. */
 export const allSetUp: Setup = {
   administrators: 2,
