@@ -3,6 +3,7 @@ import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import type { Answers } from '../../support/answers.ts';
 import { configured, tab, withConfiguration } from '../../support/configuration-answers.ts';
 import { tabTo } from '../../support/keyboard.ts';
+import { closeMessages } from '../../support/messages.ts';
 import { expect, type Locator, type Page, test } from '../../support/shown.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid');
@@ -16,10 +17,13 @@ const sent = async (answers: Answers): Promise<string[][]> => {
   return rules.map(({ inputs, outputs }) => [...inputs, ...outputs]);
 };
 
-async function open(page: Page, answers: Answers, name: string, table: number): Promise<void> {
-  withConfiguration(answers).to(contract.decision.setRules, configured[table] as DecisionTable);
-  await page.goto(tab(name));
+/** The tab is open, and its rows are not those of the one before; what was sent and said there is forgotten. */
+async function isOpen(page: Page, answers: Answers, name: string, table: number): Promise<void> {
+  answers.to(contract.decision.setRules, configured[table] as DecisionTable);
+  await expect(page).toHaveURL(new RegExp(`${tab(name).replace('?', '\\?')}$`));
   await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
+  await closeMessages(page);
+  answers.asked.length = 0;
 }
 
 /** From the heading of the grid to a cell: into the first row of the grid, which is the adding row where there is one. */
@@ -58,136 +62,128 @@ async function leave(page: Page, from: string): Promise<void> {
   await expect(page.getByRole('tab', { name: from })).toHaveAttribute('aria-selected', 'false');
 }
 
-test('exceptions are added, deleted and saved, and left without saving, by keyboard alone', async ({
+test('the rows of each tab are changed, saved, and left without saving for the next tab, by keyboard alone', async ({
   page,
   answers,
 }) => {
-  await open(page, answers, 'exceptions', 0);
-  await toFirstRow(page);
-  await press(page, 'Enter');
-  await pick(page, 'Add Eligibility Rule', 'Plan not');
-  await press(page, 'Tab');
-  await pick(page, 'Insurance Plan', 'Cascade');
-  await press(page, 'Tab');
-  await page.keyboard.type('Self pay');
-  await tabTo(page, button(page, 'Add'), 6);
-  await press(page, 'Enter');
-  await expect(grid(page).getByRole('row').filter({ hasText: 'Plan not on file' })).toBeVisible();
-  // To the first row, and to its last cell.
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', ...Array<string>(7).fill('ArrowRight'), 'Enter');
-  await expect(grid(page).getByRole('row').filter({ hasText: 'Coverage not active' })).toHaveCount(0);
-  await save(page, 'Eligibility exception rules updated');
-  expect((await sent(answers)).map((cells) => cells.at(-1))).toEqual([
-    '"Payer rejected the request"',
-    '""',
-    '"Payer did not answer"',
-    '"Plan not on file"',
-  ]);
-  expect((await sent(answers)).at(-1)?.slice(0, 3)).toEqual(['"5"', '"CSH01"', '"Self pay"']);
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', ...Array<string>(7).fill('ArrowRight'), 'Enter');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await leave(page, 'Eligibility Exceptions');
-});
-
-test('mappings are added, deleted and saved, and left without saving, by keyboard alone', async ({
-  page,
-  answers,
-}) => {
-  await open(page, answers, 'documents', 1);
-  await toFirstRow(page);
-  await press(page, 'ArrowRight', 'Enter');
-  await pick(page, 'New condition code', 'RV40');
-  await press(page, 'Tab');
-  await pick(page, 'New template', 'Request');
-  await press(page, 'Tab');
-  await select(page, 'New OnBase', 'Y');
-  await press(page, 'Tab');
-  await select(page, 'New Fax', 'N');
-  await press(page, 'Tab');
-  await expect(button(page, 'Add')).toBeFocused();
-  await press(page, 'Enter');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', ...Array<string>(5).fill('ArrowRight'), 'Enter');
-  await expect(grid(page).getByRole('gridcell', { name: 'RV01', exact: true })).toHaveCount(0);
-  await save(page, 'Changes updated successfully');
-  expect(await sent(answers)).toHaveLength(30);
-  expect((await sent(answers)).at(-1)?.[1]).toBe('"RV40"');
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', ...Array<string>(5).fill('ArrowRight'), 'Enter');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await leave(page, 'Registration Document Generation');
-});
-
-test('task types are changed and saved, and left without saving, by keyboard alone', async ({
-  page,
-  answers,
-}) => {
-  await open(page, answers, 'task-types', 2);
-  await toFirstRow(page);
-  await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
-  await select(page, 'Assignment of Eligibility Exception', 'D');
-  // Past the way in which tasks of the group are given out.
-  await press(page, 'Escape', 'ArrowRight', 'ArrowRight', 'Enter');
-  await expect(
-    page.getByRole('textbox', { name: 'Days To Complete of Eligibility Exception' }),
-  ).toBeFocused();
-  await press(page, 'Control+a');
-  await page.keyboard.type('12');
-  await press(page, 'Enter', 'Escape', 'ArrowRight', 'Enter', 'Control+a');
-  await page.keyboard.type('4');
-  await press(page, 'Enter');
-  await save(page, 'Task types rules updated');
-  expect(await sent(answers)).toEqual([['"Eligibility Exception"', '"Direct Assignment"', '12', '4']]);
-  await toFirstRow(page);
-  await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
-  await select(page, 'Assignment of Eligibility Exception', 'D');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await leave(page, 'Task Type Configuration');
-});
-
-test('recommendations are added with their options, changed, put into another order, deleted and saved, and left without saving, by keyboard alone', async ({
-  page,
-  answers,
-}) => {
-  await open(page, answers, 'recommendations', 4);
-  await toFirstRow(page);
-  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
-  await expect(page.getByRole('textbox', { name: 'New recommendation' })).toBeFocused();
-  await page.keyboard.type('Ask the desk');
-  await press(page, 'Tab');
-  await page.keyboard.type('Yes, No');
-  await press(page, 'Enter');
-  const texts = () =>
-    page
-      .getByRole('textbox', { name: /^Recommendation \d/ })
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  await expect.poll(texts).toEqual(['Compare with the card', 'Call the payer', 'Ask the desk']);
-  // The first row down twice: its button keeps the focus.
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', 'Enter', 'ArrowRight');
-  await expect(button(page, 'Move down').first()).toBeFocused();
-  await press(page, 'Enter');
-  await expect.poll(texts).toEqual(['Call the payer', 'Compare with the card', 'Ask the desk']);
-  await expect(button(page, 'Move down').nth(1)).toBeFocused();
-  await press(page, 'Enter');
-  await expect.poll(texts).toEqual(['Call the payer', 'Ask the desk', 'Compare with the card']);
-  // Each letter is typed into the row that has the focus.
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'End');
-  await page.keyboard.type(' twice');
-  await expect.poll(texts).toEqual(['Call the payer twice', 'Ask the desk', 'Compare with the card']);
-  await press(page, 'Escape', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
-  await expect.poll(texts).toEqual(['Call the payer twice', 'Compare with the card']);
-  await save(page, 'Changes updated successfully');
-  expect((await sent(answers)).map((cells) => cells[1])).toEqual([
-    '"Call the payer twice"',
-    '"Compare with the card"',
-  ]);
-  await toFirstRow(page);
-  await press(page, 'ArrowDown', 'Enter', 'ArrowRight', 'Enter');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await leave(page, 'Task Type Recommendations');
+  withConfiguration(answers);
+  await page.goto(tab('exceptions'));
+  await test.step('exceptions are added, deleted and saved, and left without saving, by keyboard alone', async () => {
+    await isOpen(page, answers, 'exceptions', 0);
+    await toFirstRow(page);
+    await press(page, 'Enter');
+    await pick(page, 'Add Eligibility Rule', 'Plan not');
+    await press(page, 'Tab');
+    await pick(page, 'Insurance Plan', 'Cascade');
+    await press(page, 'Tab');
+    await page.keyboard.type('Self pay');
+    await tabTo(page, button(page, 'Add'), 6);
+    await press(page, 'Enter');
+    await expect(grid(page).getByRole('row').filter({ hasText: 'Plan not on file' })).toBeVisible();
+    // To the first row, and to its last cell.
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', ...Array<string>(7).fill('ArrowRight'), 'Enter');
+    await expect(grid(page).getByRole('row').filter({ hasText: 'Coverage not active' })).toHaveCount(0);
+    await save(page, 'Eligibility exception rules updated');
+    expect((await sent(answers)).map((cells) => cells.at(-1))).toEqual([
+      '"Payer rejected the request"',
+      '""',
+      '"Payer did not answer"',
+      '"Plan not on file"',
+    ]);
+    expect((await sent(answers)).at(-1)?.slice(0, 3)).toEqual(['"5"', '"CSH01"', '"Self pay"']);
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', ...Array<string>(7).fill('ArrowRight'), 'Enter');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await leave(page, 'Eligibility Exceptions');
+  });
+  await test.step('mappings are added, deleted and saved, and left without saving, by keyboard alone', async () => {
+    await isOpen(page, answers, 'documents', 1);
+    await toFirstRow(page);
+    await press(page, 'ArrowRight', 'Enter');
+    await pick(page, 'New condition code', 'RV40');
+    await press(page, 'Tab');
+    await pick(page, 'New template', 'Request');
+    await press(page, 'Tab');
+    await select(page, 'New OnBase', 'Y');
+    await press(page, 'Tab');
+    await select(page, 'New Fax', 'N');
+    await press(page, 'Tab');
+    await expect(button(page, 'Add')).toBeFocused();
+    await press(page, 'Enter');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', ...Array<string>(5).fill('ArrowRight'), 'Enter');
+    await expect(grid(page).getByRole('gridcell', { name: 'RV01', exact: true })).toHaveCount(0);
+    await save(page, 'Changes updated successfully');
+    expect(await sent(answers)).toHaveLength(30);
+    expect((await sent(answers)).at(-1)?.[1]).toBe('"RV40"');
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', ...Array<string>(5).fill('ArrowRight'), 'Enter');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await leave(page, 'Registration Document Generation');
+  });
+  await test.step('task types are changed and saved, and left without saving, by keyboard alone', async () => {
+    await isOpen(page, answers, 'task-types', 2);
+    await toFirstRow(page);
+    await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
+    await select(page, 'Assignment of Eligibility Exception', 'D');
+    // Past the way in which tasks of the group are given out.
+    await press(page, 'Escape', 'ArrowRight', 'ArrowRight', 'Enter');
+    await expect(
+      page.getByRole('textbox', { name: 'Days To Complete of Eligibility Exception' }),
+    ).toBeFocused();
+    await press(page, 'Control+a');
+    await page.keyboard.type('12');
+    await press(page, 'Enter', 'Escape', 'ArrowRight', 'Enter', 'Control+a');
+    await page.keyboard.type('4');
+    await press(page, 'Enter');
+    await save(page, 'Task types rules updated');
+    expect(await sent(answers)).toEqual([['"Eligibility Exception"', '"Direct Assignment"', '12', '4']]);
+    await toFirstRow(page);
+    await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
+    await select(page, 'Assignment of Eligibility Exception', 'D');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await leave(page, 'Task Type Configuration');
+  });
+  await test.step('recommendations are added with their options, changed, put into another order, deleted and saved, and left without saving, by keyboard alone', async () => {
+    await isOpen(page, answers, 'recommendations', 4);
+    await toFirstRow(page);
+    await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
+    await expect(page.getByRole('textbox', { name: 'New recommendation' })).toBeFocused();
+    await page.keyboard.type('Ask the desk');
+    await press(page, 'Tab');
+    await page.keyboard.type('Yes, No');
+    await press(page, 'Enter');
+    const texts = () =>
+      page
+        .getByRole('textbox', { name: /^Recommendation \d/ })
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    await expect.poll(texts).toEqual(['Compare with the card', 'Call the payer', 'Ask the desk']);
+    // The first row down twice: its button keeps the focus.
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', 'Enter', 'ArrowRight');
+    await expect(button(page, 'Move down').first()).toBeFocused();
+    await press(page, 'Enter');
+    await expect.poll(texts).toEqual(['Call the payer', 'Compare with the card', 'Ask the desk']);
+    await expect(button(page, 'Move down').nth(1)).toBeFocused();
+    await press(page, 'Enter');
+    await expect.poll(texts).toEqual(['Call the payer', 'Ask the desk', 'Compare with the card']);
+    // Each letter is typed into the row that has the focus.
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'End');
+    await page.keyboard.type(' twice');
+    await expect.poll(texts).toEqual(['Call the payer twice', 'Ask the desk', 'Compare with the card']);
+    await press(page, 'Escape', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
+    await expect.poll(texts).toEqual(['Call the payer twice', 'Compare with the card']);
+    await save(page, 'Changes updated successfully');
+    expect((await sent(answers)).map((cells) => cells[1])).toEqual([
+      '"Call the payer twice"',
+      '"Compare with the card"',
+    ]);
+    await toFirstRow(page);
+    await press(page, 'ArrowDown', 'Enter', 'ArrowRight', 'Enter');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await leave(page, 'Task Type Recommendations');
+  });
 });

@@ -42,7 +42,7 @@ const kept = (answers: Answers, name: string) =>
 
 test('the document mappings are shown, added to, checked and saved', async ({ page, answers }) => {
   withConfiguration(answers);
-  holdingIn(answers, mayAllIn('LKMT', 'ADDED', 'LACKING', 'TWICE'));
+  holdingIn(answers, mayAllIn('LKMT', 'ADDED', 'LACKING', 'TWICE', 'NONE'));
   await page.goto(tab('documents'));
   await test.step('the document mappings have a type selector, their columns and pages [W-039][W-040][W-042][W-086][W-195]', async () => {
     await expect(cells(page, 'conditionCode').first()).toHaveText('RV01');
@@ -116,102 +116,105 @@ test('the document mappings are shown, added to, checked and saved', async ({ pa
       await expect(page.getByText('Unsaved changes')).toHaveCount(0);
     }
   });
+  await test.step('without templates the page says so [C-294]', async () => {
+    withConfiguration(answers).to(contract.documentTemplates.documentTemplates, { status: 204 });
+    await followWithin(page, 'NONE', tab('documents'));
+    await expect(
+      page.getByText('No templates are set up for the facility you are in', { exact: true }),
+    ).toBeVisible();
+  });
 });
 
-test('without templates the page says so [C-294]', async ({ page, answers }) => {
-  withConfiguration(answers).to(contract.documentTemplates.documentTemplates, { status: 204 });
-  await page.goto(tab('documents'));
-  await expect(
-    page.getByText('No templates are set up for the facility you are in', { exact: true }),
-  ).toBeVisible();
-});
-
-test('the task types of a process have their columns and fields; cleared numbers are 1, what is out of range is refused in words [W-043][W-044][W-083][W-141][W-142][W-246][W-247]', async ({
+test('the task types of a process are shown, checked and saved, and nothing that is typed meanwhile is lost', async ({
   page,
   answers,
 }) => {
-  kept(withConfiguration(answers), 'RegistrationVerification_UserTaskProperties');
-  await page.goto(tab('task-types'));
-  const processes = page.getByRole('combobox', { name: 'Available Processes' });
-  await processes.click();
-  await expect(page.getByRole('option')).toHaveText([
-    'Eligibility',
-    'Insurance Verification',
-    'Registration Verification',
-    'Document Generation',
-  ]);
-  await page.getByRole('option', { name: 'Registration Verification' }).click();
-  await expect(cells(page, 'taskType')).toHaveText(['Registration Verification', 'Registration Exception']);
-  await expect
-    .poll(() => titles(page))
-    .toEqual(['Task Processes', 'Task Type', 'Assignment', 'Group Tasks', 'Days To Complete', 'Priority']);
-  const field = (name: string) => page.getByRole('textbox', { name: `${name} of Registration Exception` });
-  // A type without a row has 1 of both.
-  await expect(field('Days To Complete')).toHaveValue('1');
-  await expect(field('Priority')).toHaveValue('1');
-  await test.step('days go up to 90 and priorities up to 10 [W-139][W-140]', async () => {
-    for (const [name, wrong, most] of [
-      ['Days To Complete', '91', '90'],
-      ['Days To Complete', '0', '90'],
-      ['Priority', '11', '10'],
-      ['Priority', 'x', '10'],
-    ] as const) {
-      await field(name).fill(wrong);
-      await field(name).press('Enter');
-      await expect(toast(page, `${name} is a number from 1 to ${most}.`)).toBeVisible();
-      await expect(field(name)).toHaveValue('1');
-      await field(name).fill(most);
-      await field(name).press('Enter');
-      await expect(field(name)).toHaveValue(most);
-      await field(name).fill('');
-      await field(name).press('Enter');
-      await expect(field(name)).toHaveValue('1');
-    }
+  await test.step('the task types of a process have their columns and fields; cleared numbers are 1, what is out of range is refused in words [W-043][W-044][W-083][W-141][W-142][W-246][W-247]', async () => {
+    kept(withConfiguration(answers), 'RegistrationVerification_UserTaskProperties');
+    holdingIn(answers, mayAllIn('LKMT', 'LATER'));
+    await page.goto(tab('task-types'));
+    const processes = page.getByRole('combobox', { name: 'Available Processes' });
+    await processes.click();
+    await expect(page.getByRole('option')).toHaveText([
+      'Eligibility',
+      'Insurance Verification',
+      'Registration Verification',
+      'Document Generation',
+    ]);
+    await page.getByRole('option', { name: 'Registration Verification' }).click();
+    await expect(cells(page, 'taskType')).toHaveText(['Registration Verification', 'Registration Exception']);
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['Task Processes', 'Task Type', 'Assignment', 'Group Tasks', 'Days To Complete', 'Priority']);
+    const field = (name: string) => page.getByRole('textbox', { name: `${name} of Registration Exception` });
+    // A type without a row has 1 of both.
+    await expect(field('Days To Complete')).toHaveValue('1');
+    await expect(field('Priority')).toHaveValue('1');
+    await test.step('days go up to 90 and priorities up to 10 [W-139][W-140]', async () => {
+      for (const [name, wrong, most] of [
+        ['Days To Complete', '91', '90'],
+        ['Days To Complete', '0', '90'],
+        ['Priority', '11', '10'],
+        ['Priority', 'x', '10'],
+      ] as const) {
+        await field(name).fill(wrong);
+        await field(name).press('Enter');
+        await expect(toast(page, `${name} is a number from 1 to ${most}.`)).toBeVisible();
+        await expect(field(name)).toHaveValue('1');
+        await field(name).fill(most);
+        await field(name).press('Enter');
+        await expect(field(name)).toHaveValue(most);
+        await field(name).fill('');
+        await field(name).press('Enter');
+        await expect(field(name)).toHaveValue('1');
+      }
+    });
+    await choose(page, 'Assignment of Registration Exception', 'Direct Assignment');
+    await field('Days To Complete').fill('7');
+    await field('Days To Complete').press('Enter');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.to(contract.decision.setRules, async () => {
+      await held;
+      return configured[3] as DecisionTable;
+    });
+    await save(page).click();
+    await expect(toast(page, 'Updating task types')).toBeVisible();
+    release();
+    await expect(toast(page, 'Task types rules updated')).toBeVisible();
+    expect(sentRows(answers)).toEqual([
+      [
+        ['"Registration Verification"', '"Direct Assignment"', '5', '2'],
+        ['"Registration Exception"', '"Direct Assignment"', '7', '1'],
+      ],
+    ]);
   });
-  await choose(page, 'Assignment of Registration Exception', 'Direct Assignment');
-  await field('Days To Complete').fill('7');
-  await field('Days To Complete').press('Enter');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  answers.to(contract.decision.setRules, async () => {
-    await held;
-    return configured[3] as DecisionTable;
+  await test.step('what is typed while a tab is saved is not lost: it is not saved yet', async () => {
+    withConfiguration(answers);
+    await followWithin(page, 'LATER', tab('task-types'));
+    answers.asked.length = 0;
+    await closeMessages(page);
+    const days = page.getByRole('textbox', { name: 'Days To Complete' });
+    const type = async (text: string) => {
+      await days.first().fill(text);
+      await days.first().press('Enter');
+    };
+    await type('7');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.to(contract.decision.setRules, async () => {
+      await held;
+      return configured[2] as DecisionTable;
+    });
+    await save(page).click();
+    await expect(toast(page, 'Updating task types')).toBeVisible();
+    await type('9');
+    release();
+    await expect(toast(page, 'Task types rules updated')).toBeVisible();
+    await expect(days.first()).toHaveValue('9');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await save(page).click();
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+    expect(sentRows(answers).map(([row]) => row?.[2])).toEqual(['7', '9']);
   });
-  await save(page).click();
-  await expect(toast(page, 'Updating task types')).toBeVisible();
-  release();
-  await expect(toast(page, 'Task types rules updated')).toBeVisible();
-  expect(sentRows(answers)).toEqual([
-    [
-      ['"Registration Verification"', '"Direct Assignment"', '5', '2'],
-      ['"Registration Exception"', '"Direct Assignment"', '7', '1'],
-    ],
-  ]);
-});
-
-test('what is typed while a tab is saved is not lost: it is not saved yet', async ({ page, answers }) => {
-  withConfiguration(answers);
-  await page.goto(tab('task-types'));
-  const days = page.getByRole('textbox', { name: 'Days To Complete' });
-  const type = async (text: string) => {
-    await days.first().fill(text);
-    await days.first().press('Enter');
-  };
-  await type('7');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  answers.to(contract.decision.setRules, async () => {
-    await held;
-    return configured[2] as DecisionTable;
-  });
-  await save(page).click();
-  await expect(toast(page, 'Updating task types')).toBeVisible();
-  await type('9');
-  release();
-  await expect(toast(page, 'Task types rules updated')).toBeVisible();
-  await expect(days.first()).toHaveValue('9');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
-  expect(sentRows(answers).map(([row]) => row?.[2])).toEqual(['7', '9']);
 });
 
 test('the recommendations are shown, refused, moved and saved', async ({ page, answers }) => {

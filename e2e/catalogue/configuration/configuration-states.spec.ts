@@ -7,12 +7,14 @@ import {
   tab,
   withConfiguration,
 } from '../../support/configuration-answers.ts';
+import { closeMessages } from '../../support/messages.ts';
 import {
   expect,
   follow,
   followWithin,
   holdingIn,
   type Locator,
+  mayAllIn,
   type Page,
   test,
 } from '../../support/shown.ts';
@@ -54,140 +56,123 @@ const sentRows = (answers: Answers) =>
 const kept = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
-test('the page has its four upright tabs and that of escalation, each for users with its permission; who may see none is told so on the page itself [W-026][W-027][W-028][W-171][W-172][W-173][W-174]', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers);
-  const all = Object.values(tabs);
-  const shown = {
-    READ: ['decision-table-read', all],
-    WRITE: ['decision-table-write', all],
-    SHARED: ['shared-decision-table-write', [all[1]]],
-    SCHEMA: ['decision-table-schema-write', [all[1]]],
-  } as const;
-  holdingIn(answers, {
-    NONE: ['case-management-read'],
-    ...Object.fromEntries(Object.entries(shown).map(([lCode, [permission]]) => [lCode, [permission]])),
+test('each tab and what can be done there is for users with its permission', async ({ page, answers }) => {
+  await test.step('the page has its four upright tabs and that of escalation, each for users with its permission; who may see none is told so on the page itself [W-026][W-027][W-028][W-171][W-172][W-173][W-174]', async () => {
+    withConfiguration(answers);
+    const all = Object.values(tabs);
+    const shown = {
+      READ: ['decision-table-read', all],
+      WRITE: ['decision-table-write', all],
+      SHARED: ['shared-decision-table-write', [all[1]]],
+      SCHEMA: ['decision-table-schema-write', [all[1]]],
+    } as const;
+    holdingIn(answers, {
+      EMPTY: ['decision-table-write'],
+      EMPTYREAD: ['decision-table-read'],
+      NONE: ['case-management-read'],
+      ...Object.fromEntries(Object.entries(shown).map(([lCode, [permission]]) => [lCode, [permission]])),
+    });
+    await page.goto('/rco/NONE/task-configuration');
+    await expect(
+      page.getByText('You do not have access to any application settings', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    for (const [lCode, [permission, texts]] of Object.entries(shown)) {
+      await followWithin(page, lCode, configurationPath);
+      await expect(page.getByRole('link', { name: 'Task Management Configuration' })).toBeVisible();
+      await expect(page.getByRole('tab'), permission).toHaveText(texts as string[]);
+      await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
+    }
   });
-  await page.goto('/rco/NONE/task-configuration');
-  await expect(
-    page.getByText('You do not have access to any application settings', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  for (const [lCode, [permission, texts]] of Object.entries(shown)) {
-    await followWithin(page, lCode, configurationPath);
-    await expect(page.getByRole('link', { name: 'Task Management Configuration' })).toBeVisible();
-    await expect(page.getByRole('tab'), permission).toHaveText(texts as string[]);
-    await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
-  }
-});
-
-test('a tab shows a spinner while its table is read, and what to do when that fails [W-029][W-030]', async ({
-  page,
-  answers,
-}) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  withConfiguration(answers).failing(contract.decision.decisionTable, 500, { held });
-  await page.goto(configurationPath);
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  release();
-  await expect(
-    page.getByText(
-      "This page has encountered an error. Please close out and try to reload the page. If the issue persists, please contact the provider's support.",
-    ),
-  ).toBeVisible();
-  withConfiguration(answers);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cells(page, 'ruleName').first()).toBeVisible();
-});
-
-test('every tab has Reset and Save; who may only read changes nothing [W-031][W-175]', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers);
-  holdingIn(answers, { WRITE: ['decision-table-write'], READ: ['decision-table-read'] });
-  const open = async (lCode: string, name: string) => {
-    await followWithin(page, lCode, tab(name));
-    await expect(page.getByRole('tabpanel', { name: tabs[name] ?? '' })).toBeVisible();
-    await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
-  };
-  await page.goto('/rco/WRITE/task-configuration');
-  for (const name of Object.keys(tabs)) {
-    await open('WRITE', name);
-    await expect(reset(page), name).toBeVisible();
-    await expect(save(page), name).toBeVisible();
-    await expect(save(page), name).not.toHaveAccessibleDescription(/needs the permission/);
-  }
-  for (const name of Object.keys(tabs)) {
-    await open('READ', name);
-    await expect(save(page), name).toBeDisabled();
-    await expect(save(page), name).toHaveAccessibleDescription(
-      'Changing these rows needs the permission Change decision tables',
-    );
-    await expect(grid(page).getByRole('textbox')).toHaveCount(0);
-    await expect(grid(page).getByRole('button', { name: /^(Add|Delete|Move)/ })).toHaveCount(0);
-  }
-});
-
-test('a list without rows tells who may change it what to add, and others who may', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers).to(contract.decision.decisionTable, ({ path }) => {
-    const [first] = configured.filter(({ name }) => path.endsWith(name));
-    if (!first) throw new Error(`no table ${path}`);
-    return { ...first, rules: [] };
+  await test.step('every tab has Reset and Save; who may only read changes nothing [W-031][W-175]', async () => {
+    const open = async (lCode: string, name: string) => {
+      await followWithin(page, lCode, tab(name));
+      await expect(page.getByRole('tabpanel', { name: tabs[name] ?? '' })).toBeVisible();
+      await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
+    };
+    for (const name of Object.keys(tabs)) {
+      await open('WRITE', name);
+      await expect(reset(page), name).toBeVisible();
+      await expect(save(page), name).toBeVisible();
+      await expect(save(page), name).not.toHaveAccessibleDescription(/needs the permission/);
+    }
+    for (const name of Object.keys(tabs)) {
+      await open('READ', name);
+      await expect(save(page), name).toBeDisabled();
+      await expect(save(page), name).toHaveAccessibleDescription(
+        'Changing these rows needs the permission Change decision tables',
+      );
+      await expect(grid(page).getByRole('textbox')).toHaveCount(0);
+      await expect(grid(page).getByRole('button', { name: /^(Add|Delete|Move)/ })).toHaveCount(0);
+    }
   });
-  holdingIn(answers, { WRITE: ['decision-table-write'], READ: ['decision-table-read'] });
-  await page.goto('/rco/WRITE/task-configuration?tab=exceptions');
-  await expect(page.getByText('Add a rule, a plan or a category.')).toBeVisible();
-  await followWithin(page, 'READ', tab('exceptions'));
-  await expect(
-    page.getByText('Whoever may change decision tables can add a rule, a plan or a category.'),
-  ).toBeVisible();
+  await test.step('a list without rows tells who may change it what to add, and others who may', async () => {
+    withConfiguration(answers).to(contract.decision.decisionTable, ({ path }) => {
+      const [first] = configured.filter(({ name }) => path.endsWith(name));
+      if (!first) throw new Error(`no table ${path}`);
+      return { ...first, rules: [] };
+    });
+    await followWithin(page, 'EMPTY', tab('exceptions'));
+    await expect(page.getByText('Add a rule, a plan or a category.')).toBeVisible();
+    await followWithin(page, 'EMPTYREAD', tab('exceptions'));
+    await expect(
+      page.getByText('Whoever may change decision tables can add a rule, a plan or a category.'),
+    ).toBeVisible();
+  });
 });
 
-test('what is not saved is asked about before another tab or page opens, until it is saved or reset [W-032][W-132][W-133]', async ({
+test('a table that cannot be read, and rows that cannot be kept, say so and what to do', async ({
   page,
   answers,
 }) => {
-  kept(withConfiguration(answers), 'Eligibility_Exceptions');
-  await page.goto(configurationPath);
-  await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
-  await page.getByRole('tab', { name: 'Task Type Configuration' }).click();
-  const question = page.getByRole('alertdialog', { name: unsaved });
-  await question.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(heading(page, 'Eligibility Exceptions')).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await question.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(cells(page, 'ruleName')).toHaveCount(3);
-  // Reset reads what is kept again.
-  const reads = () =>
-    answers.asked.filter(({ method, path }) => method === 'GET' && path.includes('Eligibility_Exceptions'))
-      .length;
-  const before = reads();
-  await reset(page).click();
-  await expect(cells(page, 'ruleName')).toHaveCount(4);
-  await expect.poll(reads).toBeGreaterThan(before);
-  await page.getByRole('tab', { name: 'Task Type Configuration' }).click();
-  await expect(heading(page, 'Task Type Configuration')).toBeVisible();
-  await page.getByRole('tab', { name: 'Eligibility Exceptions' }).click();
-  await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
-  await save(page).click();
-  await expect(toast(page, 'Eligibility exception rules updated')).toBeVisible();
-  await page.getByRole('tab', { name: 'Task Type Configuration' }).click();
-  await expect(heading(page, 'Task Type Configuration')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Assignment of Eligibility Exception' }).click();
-  await page.getByRole('option', { name: 'Direct Assignment' }).click();
-  await page.getByRole('tab', { name: 'Task Type Recommendations' }).click();
-  await question.getByRole('button', { name: 'YES' }).click();
-  await expect(heading(page, 'Task Type Recommendations')).toBeVisible();
+  await test.step('a tab shows a spinner while its table is read, and what to do when that fails [W-029][W-030]', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    withConfiguration(answers).failing(contract.decision.decisionTable, 500, { held });
+    await page.goto(configurationPath);
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    release();
+    await expect(
+      page.getByText(
+        "This page has encountered an error. Please close out and try to reload the page. If the issue persists, please contact the provider's support.",
+      ),
+    ).toBeVisible();
+    withConfiguration(answers);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cells(page, 'ruleName').first()).toBeVisible();
+  });
+  await test.step('a save that fails says which rows could not be kept, and keeps them on the page; who is behind another may keep theirs or take the others [W-252][W-253]', async () => {
+    for (const [name, what, change] of [
+      ['exceptions', 'the eligibility exception rules', 'Delete Payer rejected the request'],
+      ['documents', 'the document mappings', 'Delete RV01 Request for an insurance card'],
+      ['recommendations', 'the recommendations', 'Delete Compare with the card'],
+      ['escalation', 'the rules of escalation', 'Delete Large and old'],
+    ] as const) {
+      withConfiguration(answers).failing(contract.decision.setRules, 500);
+      await follow(page, tab(name));
+      await page.getByRole('button', { name: change }).click();
+      await save(page).click();
+      await expect(
+        page.getByText(
+          `Unexpected error occurred while updating ${what}. Please try again. If the problem persists, contact the provider's support for assistance.`,
+        ),
+      ).toBeVisible();
+      await expect(save(page)).toBeEnabled();
+      answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
+      await save(page).click();
+      await expect(page.getByRole('button', { name: 'Load theirs' })).toBeVisible();
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(save(page)).toBeEnabled();
+      await reset(page).click();
+    }
+  });
 });
 
-test('the exceptions are shown, added to and saved', async ({ page, answers }) => {
+test('the exceptions are shown, added to and saved, and what is not saved is asked about', async ({
+  page,
+  answers,
+}) => {
   withConfiguration(answers);
+  holdingIn(answers, mayAllIn('LKMT', 'LATER'));
   await page.goto(configurationPath);
   await test.step('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082][W-195]', async () => {
     await expect(cells(page, 'ruleName')).toHaveText([
@@ -272,36 +257,38 @@ test('the exceptions are shown, added to and saved', async ({ page, answers }) =
       ],
     ]);
   });
-});
-
-test('a save that fails says which rows could not be kept, and keeps them on the page; who is behind another may keep theirs or take the others [W-252][W-253]', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers);
-  await page.goto(tab('task-types'));
-  await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
-  for (const [name, what, change] of [
-    ['exceptions', 'the eligibility exception rules', 'Delete Payer rejected the request'],
-    ['documents', 'the document mappings', 'Delete RV01 Request for an insurance card'],
-    ['recommendations', 'the recommendations', 'Delete Compare with the card'],
-    ['escalation', 'the rules of escalation', 'Delete Large and old'],
-  ] as const) {
-    withConfiguration(answers).failing(contract.decision.setRules, 500);
-    await follow(page, tab(name));
-    await page.getByRole('button', { name: change }).click();
-    await save(page).click();
-    await expect(
-      page.getByText(
-        `Unexpected error occurred while updating ${what}. Please try again. If the problem persists, contact the provider's support for assistance.`,
-      ),
-    ).toBeVisible();
-    await expect(save(page)).toBeEnabled();
-    answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
-    await save(page).click();
-    await expect(page.getByRole('button', { name: 'Load theirs' })).toBeVisible();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(save(page)).toBeEnabled();
+  await test.step('what is not saved is asked about before another tab or page opens, until it is saved or reset [W-032][W-132][W-133]', async () => {
+    kept(withConfiguration(answers), 'Eligibility_Exceptions');
+    await followWithin(page, 'LATER', configurationPath);
+    await closeMessages(page);
+    await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
+    await page.getByRole('tab', { name: 'Task Type Configuration' }).click();
+    const question = page.getByRole('alertdialog', { name: unsaved });
+    await question.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(heading(page, 'Eligibility Exceptions')).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await question.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(cells(page, 'ruleName')).toHaveCount(3);
+    // Reset reads what is kept again.
+    const reads = () =>
+      answers.asked.filter(({ method, path }) => method === 'GET' && path.includes('Eligibility_Exceptions'))
+        .length;
+    const before = reads();
     await reset(page).click();
-  }
+    await expect(cells(page, 'ruleName')).toHaveCount(4);
+    await expect.poll(reads).toBeGreaterThan(before);
+    await page.getByRole('tab', { name: 'Task Type Configuration' }).click();
+    await expect(heading(page, 'Task Type Configuration')).toBeVisible();
+    await page.getByRole('tab', { name: 'Eligibility Exceptions' }).click();
+    await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
+    await save(page).click();
+    await expect(toast(page, 'Eligibility exception rules updated')).toBeVisible();
+    await page.getByRole('tab', { name: 'Task Type Configuration' }).click();
+    await expect(heading(page, 'Task Type Configuration')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Assignment of Eligibility Exception' }).click();
+    await page.getByRole('option', { name: 'Direct Assignment' }).click();
+    await page.getByRole('tab', { name: 'Task Type Recommendations' }).click();
+    await question.getByRole('button', { name: 'YES' }).click();
+    await expect(heading(page, 'Task Type Recommendations')).toBeVisible();
+  });
 });

@@ -2,8 +2,16 @@ import { contract } from '@waypost/contract';
 import { permissionNames } from '@waypost/contract/core/permissions';
 import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/tasks/assignment/calls';
 import type { Answers } from '../../../support/answers.ts';
-import { assigning, opener, rule, taskTypesWithin, userMenu } from '../../../support/assignment-screens.ts';
+import {
+  assigning,
+  opener,
+  openTaskTypes,
+  rule,
+  taskTypesWithin,
+  userMenu,
+} from '../../../support/assignment-screens.ts';
 import { tabTo } from '../../../support/keyboard.ts';
+import { closeMessages } from '../../../support/messages.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
 import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../support/shown.ts';
 
@@ -13,51 +21,14 @@ const said = (body: AvailabilityBody) => ({
   availability: { since: '2026-11-24T15:00:00.000Z', awayFrom: null, backOn: null, ...body },
 });
 
-test('somebody says it in the command palette and in their profile, too, where they work tasks', async ({
+test('somebody says whether they are available in their menu, in the command palette and in their profile', async ({
   page,
   answers,
 }) => {
-  openedProfiles(answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text))));
-  holdingIn(answers, { ...mayAllIn('LKMT'), CASES: ['case-management-read'] });
-  await page.goto('/rco/LKMT/my-profile?tab=security');
-  const { keyboard } = page;
-  const choice = (name: string) =>
-    page.getByRole('region', { name: 'Availability' }).getByRole('button', { name, exact: true });
-  await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'false');
-  const run = async (words: string) => {
-    await keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill(words);
-    await keyboard.press('Enter');
-  };
-  await run('available for');
-  await expect(page.getByText('You are available for tasks.')).toBeVisible();
-  await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
-  await run('away until');
-  await page.getByLabel('Back On').fill('01/04/2099');
-  await page.getByRole('button', { name: 'Mark as Away' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(choice('Away until 01/04/2099')).toHaveAttribute('aria-pressed', 'true');
-  expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
-
-  await choice('Away').click();
-  await expect(page.getByText('You are away.')).toBeVisible();
-  await expect(choice('Away')).toHaveAttribute('aria-pressed', 'true');
-  await choice('Away until…').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await choice('Available for tasks').click();
-  await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
-
-  await followWithin(page, 'CASES', '/rco/LKMT/my-profile?tab=security');
-  await expect(page.getByRole('region', { name: 'Screen and keyboard' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Availability' })).toHaveCount(0);
-  await keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await palette.getByRole('combobox').fill('availability');
-  await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
-});
-
-test('somebody says in their menu whether they are available', async ({ page, answers }) => {
-  holdingIn(answers, { ...mayAllIn('LKMT', 'FAILED'), CASES: ['case-management-read', 'patient-read'] });
+  holdingIn(answers, {
+    ...mayAllIn('LKMT', 'FAILED', 'PROFILE'),
+    CASES: ['case-management-read', 'patient-read'],
+  });
   await test.step('somebody says in their menu that they are available, away, and until when, by keyboard alone', async () => {
     answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text)));
     await page.goto('/rco/LKMT');
@@ -117,6 +88,46 @@ test('somebody says in their menu whether they are available', async ({ page, an
     await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
     await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
   });
+  await test.step('somebody says it in the command palette and in their profile, too, where they work tasks', async () => {
+    openedProfiles(answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text))));
+    await page.keyboard.press('Escape');
+    await followWithin(page, 'PROFILE', '/rco/LKMT/my-profile?tab=security');
+    await closeMessages(page);
+    const { keyboard } = page;
+    const choice = (name: string) =>
+      page.getByRole('region', { name: 'Availability' }).getByRole('button', { name, exact: true });
+    await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'false');
+    const run = async (words: string) => {
+      await keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill(words);
+      await keyboard.press('Enter');
+    };
+    await run('available for');
+    await expect(page.getByText('You are available for tasks.')).toBeVisible();
+    await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
+    await run('away until');
+    await page.getByLabel('Back On').fill('01/04/2099');
+    await page.getByRole('button', { name: 'Mark as Away' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(choice('Away until 01/04/2099')).toHaveAttribute('aria-pressed', 'true');
+    expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+
+    await choice('Away').click();
+    await expect(page.getByText('You are away.')).toBeVisible();
+    await expect(choice('Away')).toHaveAttribute('aria-pressed', 'true');
+    await choice('Away until…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await choice('Available for tasks').click();
+    await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
+
+    await followWithin(page, 'CASES', '/rco/LKMT/my-profile?tab=security');
+    await expect(page.getByRole('region', { name: 'Screen and keyboard' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Availability' })).toHaveCount(0);
+    await keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('availability');
+    await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
+  });
 });
 
 test('a manager is told that somebody is away, marks them as available, and may assign all the same', async ({
@@ -156,9 +167,8 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     NOROLES: permissionNames.filter((name) => name !== 'user-management-role-write'),
     READ: ['decision-table-read'],
   });
-  await page.goto('/rco/SET/search');
   await test.step('the way in which tasks of a type are given out is set with weights and limits, and shown in its row', async () => {
-    await taskTypesWithin(page, answers, 'SET');
+    await openTaskTypes(page, answers, 'SET');
     await expect(opener(page)).toHaveText('In turn, 40 a day');
     await opener(page).click();
     const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
@@ -262,8 +272,7 @@ test('what another administrator has set meanwhile is read again below what was 
     if (request.method() === 'PUT' && request.url().endsWith('/assignment/rule'))
       versions.push(request.headers()['if-match']);
   });
-  await page.goto('/rco/LKMT/search');
-  await taskTypesWithin(page, answers, 'LKMT');
+  await openTaskTypes(page, answers, 'LKMT');
   await opener(page).click();
   const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
   const save = dialog.getByRole('button', { name: 'Save' });

@@ -3,91 +3,106 @@ import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { configured, tab, withConfiguration } from '../../../support/configuration-answers.ts';
 import { configurationFindings, importCsv } from '../../../support/configuration-screens.ts';
 import { download } from '../../../support/grid.ts';
-import { expect, holding, type Locator, type Page, test } from '../../../support/shown.ts';
+import { closeMessages } from '../../../support/messages.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  type Locator,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../../support/shown.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const tabs = {
+  exceptions: 'Eligibility Exceptions',
+  documents: 'Registration Document Generation',
+  'task-types': 'Task Type Configuration',
+  recommendations: 'Task Type Recommendations',
+};
 const rows = (page: Page): Locator => grid(page).locator('[role="row"][row-id]:not(.ag-row-pinned)');
 
-test('the rows of each tab are downloaded with the headings of its grid, and read again they change nothing', async ({
+test('the rows of a tab are downloaded, read again from a file and kept; what is refused or found in them is told by row', async ({
   page,
   answers,
 }) => {
-  withConfiguration(answers);
-  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations']) {
-    await page.goto(tab(name));
-    await expect(rows(page).first()).toBeVisible();
-    // How the tasks of a group are given out is set beside the table.
-    const titles = (await grid(page).getByRole('columnheader').allInnerTexts()).filter(
-      (title) => !['', 'Order', 'Actions', 'Group Tasks'].includes(title),
-    );
+  await test.step('the rows of each tab are downloaded with the headings of its grid, and read again they change nothing', async () => {
+    holdingIn(answers, { ...mayAllIn('LKMT', 'TAKEN', 'REFUSED', 'FOUND'), READ: ['decision-table-read'] });
+    withConfiguration(answers);
+    for (const [name, title] of Object.entries(tabs)) {
+      if (name === 'exceptions') await page.goto(tab(name));
+      else await follow(page, tab(name));
+      await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(title);
+      await expect(rows(page).first()).toBeVisible();
+      // How the tasks of a group are given out is set beside the table.
+      const titles = (await grid(page).getByRole('columnheader').allInnerTexts()).filter(
+        (title) => !['', 'Order', 'Actions', 'Group Tasks'].includes(title),
+      );
+      const file = await download(page, button(page, 'Export CSV').first());
+      expect(file.split('\r\n')[0]).toBe(`\uFEFF${titles.map((title) => `"${title}"`).join(',')}`);
+      await closeMessages(page);
+      await importCsv(page, file);
+      await expect(page.getByText('The file says what is here already.').last()).toBeVisible();
+      await expect(button(page, 'Save')).toBeDisabled();
+    }
+  });
+  await test.step('a file takes the place of the rows and is kept by Save; what was typed is asked about first', async () => {
+    withConfiguration(answers).to(contract.decision.setRules, configured[0] as DecisionTable);
+    await followWithin(page, 'TAKEN', tab('exceptions'));
+    await expect(rows(page)).toHaveCount(4);
     const file = await download(page, button(page, 'Export CSV').first());
-    expect(file.split('\r\n')[0]).toBe(`\uFEFF${titles.map((title) => `"${title}"`).join(',')}`);
+    const next = `${file.replace(/"Payer rejected the request".*\r\n/, '')}Plan not on file,,CSH01,,,,\r\n`;
+    await importCsv(page, next);
+    await expect(
+      page.getByText('4 rows are taken from the file. They are kept once you save.'),
+    ).toBeVisible();
+    await expect(grid(page)).toContainText('Plan not on file');
+    await expect(grid(page)).not.toContainText('Payer rejected the request');
     await importCsv(page, file);
-    await expect(page.getByText('The file says what is here already.').last()).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'Replace what is not saved?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(grid(page)).toContainText('Plan not on file');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Eligibility exception rules updated')).toBeVisible();
+    const { rules } = JSON.parse((await answers.sent('PUT', '')).text) as Pick<DecisionTable, 'rules'>;
+    expect(rules.map(({ inputs }) => inputs.slice(0, 2))).toEqual([
+      ['"1"', '"TWM01-02"'],
+      ['"0"', '-'],
+      // The expression of the row that stands there is kept to the letter.
+      ['"3"', 'not("CSH01")'],
+      ['"5"', '"CSH01"'],
+    ]);
+    await button(page, 'Delete Coverage not active').click();
+    await importCsv(page, file);
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await expect(grid(page)).toContainText('Coverage not active');
+    await button(page, 'Reset').click();
+  });
+  await test.step('a file with a refused row changes nothing, and says by row and column what is wrong with it until it is closed', async () => {
+    withConfiguration(answers);
+    await followWithin(page, 'REFUSED', tab('exceptions'));
+    await expect(rows(page)).toHaveCount(4);
+    const file = await download(page, button(page, 'Export CSV').first());
+    await importCsv(page, `${file},1,NOBODY,,,,\r\n`);
+    const refused = page.getByRole('alert').filter({ hasText: 'Nothing was taken from the file' });
+    await expect(refused).toContainText(
+      'Row 6, Insurance Plan: “NOBODY” is not one of those that can be chosen.',
+    );
+    await expect(rows(page)).toHaveCount(4);
     await expect(button(page, 'Save')).toBeDisabled();
-  }
-});
-
-test('a file takes the place of the rows and is kept by Save; what was typed is asked about first', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers).to(contract.decision.setRules, configured[0] as DecisionTable);
-  await page.goto(tab('exceptions'));
-  await expect(rows(page)).toHaveCount(4);
-  const file = await download(page, button(page, 'Export CSV').first());
-  const next = `${file.replace(/"Payer rejected the request".*\r\n/, '')}Plan not on file,,CSH01,,,,\r\n`;
-  await importCsv(page, next);
-  await expect(page.getByText('4 rows are taken from the file. They are kept once you save.')).toBeVisible();
-  await expect(grid(page)).toContainText('Plan not on file');
-  await expect(grid(page)).not.toContainText('Payer rejected the request');
-  await importCsv(page, file);
-  const question = page.getByRole('dialog', { name: 'Replace what is not saved?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(grid(page)).toContainText('Plan not on file');
-  await button(page, 'Save').click();
-  await expect(page.getByText('Eligibility exception rules updated')).toBeVisible();
-  const { rules } = JSON.parse((await answers.sent('PUT', '')).text) as Pick<DecisionTable, 'rules'>;
-  expect(rules.map(({ inputs }) => inputs.slice(0, 2))).toEqual([
-    ['"1"', '"TWM01-02"'],
-    ['"0"', '-'],
-    // The expression of the row that stands there is kept to the letter.
-    ['"3"', 'not("CSH01")'],
-    ['"5"', '"CSH01"'],
-  ]);
-  await button(page, 'Delete Coverage not active').click();
-  await importCsv(page, file);
-  await question.getByRole('button', { name: 'Replace' }).click();
-  await expect(grid(page)).toContainText('Coverage not active');
-});
-
-test('a file with a refused row changes nothing, and says by row and column what is wrong with it until it is closed', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers);
-  await page.goto(tab('exceptions'));
-  const file = await download(page, button(page, 'Export CSV').first());
-  await importCsv(page, `${file},1,NOBODY,,,,\r\n`);
-  const refused = page.getByRole('alert').filter({ hasText: 'Nothing was taken from the file' });
-  await expect(refused).toContainText(
-    'Row 6, Insurance Plan: “NOBODY” is not one of those that can be chosen.',
-  );
-  await expect(rows(page)).toHaveCount(4);
-  await expect(button(page, 'Save')).toBeDisabled();
-  await refused.getByRole('button', { name: 'Close' }).click();
-  await expect(refused).toHaveCount(0);
-});
-
-test('who may only read downloads the rows and is offered no import', async ({ page, answers }) => {
-  holding(withConfiguration(answers), 'decision-table-read');
-  await page.goto(tab('exceptions'));
-  await expect(button(page, 'Export CSV').first()).toBeVisible();
-  await expect(button(page, 'Import CSV')).toHaveCount(0);
-});
-
-test('what is found in the rows is told of rows, as the page calls them', async ({ page, answers }) => {
-  await configurationFindings(page, answers);
-  await expect(page.getByText('Row 2 never counts: row 1 takes all of its facts.')).toBeVisible();
+    await refused.getByRole('button', { name: 'Close' }).click();
+    await expect(refused).toHaveCount(0);
+  });
+  await test.step('who may only read downloads the rows and is offered no import', async () => {
+    await followWithin(page, 'READ', tab('exceptions'));
+    await expect(button(page, 'Export CSV').first()).toBeVisible();
+    await expect(button(page, 'Import CSV')).toHaveCount(0);
+  });
+  await test.step('what is found in the rows is told of rows, as the page calls them', async () => {
+    await configurationFindings(page, answers, 'FOUND');
+    await expect(page.getByText('Row 2 never counts: row 1 takes all of its facts.')).toBeVisible();
+  });
 });

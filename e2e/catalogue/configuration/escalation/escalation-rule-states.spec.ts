@@ -20,7 +20,6 @@ import {
   mayAllIn,
   type Page,
   test,
-  within,
 } from '../../../support/shown.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][row-id]');
@@ -283,55 +282,62 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
   });
 });
 
-test('without rules the tab says what they do and offers the first, which is added, opened and deleted by keyboard alone', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, rules: [] });
-  holdingIn(answers, { ...mayAllIn('LKMT'), READ: ['decision-table-read'] });
-  await page.goto(tab('escalation'));
-  await expect(page.getByText('Nothing is escalated')).toBeVisible();
-  await button(page, 'Add Rule').click();
-  await expect(ruleDialog(page, 'Add')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await tabTo(page, button(page, 'Add Rule'), 60);
-  await press('Enter');
-  await expect(field(page, 'Name')).toBeFocused();
-  await page.keyboard.type('Old');
-  await tabTo(page, page.getByRole('combobox', { name: 'Days Aged', exact: true }));
-  await press('Enter', 'A', 't', 'Enter');
-  await press('Tab');
-  await expect(field(page, 'Days Aged: at least')).toBeFocused();
-  await page.keyboard.type('14');
-  await tabTo(page, page.getByRole('combobox', { name: 'Action', exact: true }));
-  await press('Enter', 'E', 'Enter');
-  await press('Control+Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(rows(page)).toContainText('Aged at least 14 days');
-  // By its cells, and by Enter in one without a button.
-  await tabTo(page, page.getByRole('columnheader').first(), 60);
-  await press('ArrowDown', 'ArrowRight', 'Enter');
-  await expect(ruleDialog(page)).toBeVisible();
-  await press('Escape');
-  await press('End', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
-  await expect(page.getByText('Nothing is escalated')).toBeVisible();
-  await reset(page);
-  await followWithin(page, 'READ', tab('escalation'));
-  await expect(page.getByText('Nothing is escalated')).toBeVisible();
-  await expect(button(page, 'Add Rule')).toHaveCount(0);
+const idleFinding = (rule: number, message: string, code = 'no-effect') => ({
+  code,
+  severity: 'warning' as const,
+  message,
+  element: 'Escalation',
+  rule,
 });
 
-test('a table that is of other columns or of another hit policy, or only to be read, is not changed', async ({
+test('a table without rules, one that is not changed, and rules without effect each say so', async ({
   page,
   answers,
 }) => {
-  withConfiguration(answers);
-  holdingIn(answers, { ...mayAllIn('INPUTS', 'POLICY'), READ: ['decision-table-read'] });
+  await test.step('without rules the tab says what they do and offers the first, which is added, opened and deleted by keyboard alone', async () => {
+    holdingIn(answers, {
+      ...mayAllIn('LKMT', 'INPUTS', 'POLICY', 'IDLE'),
+      NONE: ['decision-table-read'],
+      READ: ['decision-table-read'],
+    });
+    withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, rules: [] });
+    await page.goto(tab('escalation'));
+    await expect(page.getByText('Nothing is escalated')).toBeVisible();
+    await button(page, 'Add Rule').click();
+    await expect(ruleDialog(page, 'Add')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await tabTo(page, button(page, 'Add Rule'), 60);
+    await press('Enter');
+    await expect(field(page, 'Name')).toBeFocused();
+    await page.keyboard.type('Old');
+    await tabTo(page, page.getByRole('combobox', { name: 'Days Aged', exact: true }));
+    await press('Enter', 'A', 't', 'Enter');
+    await press('Tab');
+    await expect(field(page, 'Days Aged: at least')).toBeFocused();
+    await page.keyboard.type('14');
+    await tabTo(page, page.getByRole('combobox', { name: 'Action', exact: true }));
+    await press('Enter', 'E', 'Enter');
+    await press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rows(page)).toContainText('Aged at least 14 days');
+    // By its cells, and by Enter in one without a button.
+    await tabTo(page, page.getByRole('columnheader').first(), 60);
+    await press('ArrowDown', 'ArrowRight', 'Enter');
+    await expect(ruleDialog(page)).toBeVisible();
+    await press('Escape');
+    await press('End', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
+    await expect(page.getByText('Nothing is escalated')).toBeVisible();
+    await reset(page);
+    await followWithin(page, 'NONE', tab('escalation'));
+    await expect(page.getByText('Nothing is escalated')).toBeVisible();
+    await expect(button(page, 'Add Rule')).toHaveCount(0);
+  });
   await test.step('who may only read opens a rule and changes nothing', async () => {
-    await page.goto(within('READ', tab('escalation')));
+    withConfiguration(answers);
+    await followWithin(page, 'READ', tab('escalation'));
     await expect(button(page, 'What would change')).toHaveCount(0);
     await button(page, 'View Overdue for three days').click();
     await expect(field(page, 'Name')).toBeDisabled();
@@ -355,44 +361,34 @@ test('a table that is of other columns or of another hit policy, or only to be r
       await expect(button(page, 'Add Rule')).toHaveCount(0);
     }
   });
-});
-
-const idleFinding = (rule: number, message: string, code = 'no-effect') => ({
-  code,
-  severity: 'warning' as const,
-  message,
-  element: 'Escalation',
-  rule,
-});
-
-test('rules that do nothing say so when they are saved, not in green, and in the tab until they are changed', async ({
-  page,
-  answers,
-}) => {
-  const message = 'It reaches no other system yet: no webhook endpoint at your facilities is enabled.';
-  await escalationTab(page, answers);
-  await expect(page.getByText('Rows without effect')).toHaveCount(0);
-  await button(page, 'Delete Worth it').click();
-  const saved = {
-    ...escalationTable,
-    version: 4,
-    findings: [
-      idleFinding(3, message),
-      idleFinding(2, 'Rule 2 never matches: “"x"” takes no value of “Status”.', 'unreachable'),
-      idleFinding(1, 'Rules 1 and 2 say the same.', 'overlap'),
-    ],
-  };
-  answers.to(contract.decision.setRules, saved).to(contract.decision.decisionTable, saved);
-  await save(page).click();
-  await expect(page.getByText('Without effect as things are: row 2, row 3.')).toBeVisible();
-  // What was kept is told, and not in green.
-  const told = page.getByText('Changes updated successfully', { exact: true });
-  await expect(told.locator('xpath=../preceding-sibling::*')).toHaveClass(/lucide-info/);
-  const banner = page.locator('section').filter({ hasText: 'Rows without effect' });
-  await expect(banner.getByRole('listitem')).toHaveText([
-    `Row 3: ${message}`,
-    'Row 2 never matches: “"x"” takes no value of “Status”.',
-  ]);
-  await button(page, 'Delete Worth it').click();
-  await expect(page.getByText('Rows without effect')).toHaveCount(0);
+  await test.step('rules that do nothing say so when they are saved, not in green, and in the tab until they are changed', async () => {
+    const message = 'It reaches no other system yet: no webhook endpoint at your facilities is enabled.';
+    withConfiguration(answers);
+    await followWithin(page, 'IDLE', tab('escalation'));
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText('Rows without effect')).toHaveCount(0);
+    await button(page, 'Delete Worth it').click();
+    const saved = {
+      ...escalationTable,
+      version: 4,
+      findings: [
+        idleFinding(3, message),
+        idleFinding(2, 'Rule 2 never matches: “"x"” takes no value of “Status”.', 'unreachable'),
+        idleFinding(1, 'Rules 1 and 2 say the same.', 'overlap'),
+      ],
+    };
+    answers.to(contract.decision.setRules, saved).to(contract.decision.decisionTable, saved);
+    await save(page).click();
+    await expect(page.getByText('Without effect as things are: row 2, row 3.')).toBeVisible();
+    // What was kept is told, and not in green.
+    const told = page.getByText('Changes updated successfully', { exact: true });
+    await expect(told.locator('xpath=../preceding-sibling::*')).toHaveClass(/lucide-info/);
+    const banner = page.locator('section').filter({ hasText: 'Rows without effect' });
+    await expect(banner.getByRole('listitem')).toHaveText([
+      `Row 3: ${message}`,
+      'Row 2 never matches: “"x"” takes no value of “Status”.',
+    ]);
+    await button(page, 'Delete Worth it').click();
+    await expect(page.getByText('Rows without effect')).toHaveCount(0);
+  });
 });
