@@ -4,7 +4,16 @@ import type { Answers } from '../../support/answers.ts';
 import { choose, fieldOf, openForm, unfold } from '../../support/eligibility.ts';
 import { byMember, openedForm, tidewater } from '../../support/eligibility-answers.ts';
 import { drawn } from '../../support/quiet.ts';
-import { expect, holding, idOf, lakemont, type Page, test } from '../../support/shown.ts';
+import {
+  everyPermission,
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  lakemont,
+  type Page,
+  test,
+} from '../../support/shown.ts';
 
 const isRequired = (page: Page, label: string) => fieldOf(page, label).getAttribute('aria-required');
 const form = (page: Page) => page.getByRole('form', { name: 'Eligibility request' });
@@ -18,7 +27,7 @@ async function fillPerson(page: Page): Promise<void> {
 }
 
 /** A facility in Ohio and one in California, payers that require different fields, and a provider. */
-async function opened(page: Page, answers: Answers): Promise<void> {
+function withForm(answers: Answers, held: Readonly<Record<string, readonly string[]>>): void {
   const [center] = lakemont.facilities;
   if (!center) throw new Error('there is no facility');
   const clinic = {
@@ -33,8 +42,7 @@ async function opened(page: Page, answers: Answers): Promise<void> {
     label: 'SSN, name, date of birth',
     required: ['ssn', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'] as const,
   };
-  openedForm(answers)
-    .to(contract.policy.myEntities, [{ ...lakemont, facilities: [center, clinic] }])
+  holdingIn(openedForm(answers), held, { ...lakemont, facilities: [center, clinic] })
     .to(contract.payerData.eligibilityPayers, [
       { ...tidewater, searchOptions: [byMember, { ...bySsn, required: [...bySsn.required] }] },
       { payerCode: 'MEDX', payerName: 'Medicare Exchange', searchOptions: [byMember] },
@@ -49,14 +57,21 @@ async function opened(page: Page, answers: Answers): Promise<void> {
         taxonomyCodeIdentifier: 'PE',
       },
     ]);
-  await openForm(page);
+}
+
+/** The empty form in another organization. */
+async function formIn(page: Page, lCode: string): Promise<void> {
+  await followWithin(page, lCode, '/rco/LKMT/eligibility');
+  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
+  await expect(fieldOf(page, 'Last name')).toHaveValue('');
 }
 
 test('the form is on the left and requires the fields that the payer and the facility need [C-087]', async ({
   page,
   answers,
 }) => {
-  await opened(page, answers);
+  withForm(answers, { LKMT: everyPermission });
+  await openForm(page);
   const response = page.getByRole('region', { name: 'Eligibility response' });
   await expect(response).toContainText('Perform an eligibility check to view results');
 
@@ -188,74 +203,73 @@ test('the form is on the left and requires the fields that the payer and the fac
   });
 });
 
-test('another type of provider number clears the facility’s number, and keeps a typed one', async ({
+test('the form keeps a typed number and a field that is shown, brings back what was cleared, and is not sent by who may only read', async ({
   page,
   answers,
 }) => {
-  await opened(page, answers);
-  await unfold(page);
-  await choose(page, 'Facility', 'Lakemont Medical Center');
-  const number = fieldOf(page, 'Provider identifier');
-  await expect(number).toHaveValue(/^\d{10}$/);
-  const npi = await number.inputValue();
-  await choose(page, 'Provider identifier type', 'Tax ID');
-  await expect(number).toHaveValue('');
-  await number.fill('910000001');
-  await choose(page, 'Provider identifier type', 'NPI');
-  await expect(number).toHaveValue('910000001');
-  await number.fill('');
-  await choose(page, 'Provider identifier type', 'Tax ID');
-  await choose(page, 'Provider identifier type', 'NPI');
-  await expect(number).toHaveValue(npi);
-});
-
-test('a user who may only read cannot send the form, and is told so [C-279]', async ({ page, answers }) => {
-  holding(answers, ...permissionNames.filter((name) => name !== 'eligibility-verification-write'));
-  await opened(page, answers);
-  await choose(page, 'Facility', 'Lakemont Medical Center');
-  await choose(page, 'Payer', 'Tidewater PPO');
-  await fillPerson(page);
-  await fieldOf(page, 'Member ID').fill('TWM8841207');
-  const submit = page.getByRole('button', { name: 'Submit', exact: true });
-  await expect(submit).toBeDisabled();
-  await submit.hover();
-  await expect(page.getByRole('tooltip')).toHaveText(
-    'You do not have permission to create eligibility requests',
-  );
-  await expect(submit).toHaveAccessibleDescription(
-    'You do not have permission to create eligibility requests',
-  );
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/verify')) sent += 1;
+  const rest = permissionNames.filter((name) => name !== 'eligibility-verification-write');
+  const all = everyPermission;
+  withForm(answers, { NUMBER: all, SHOWN: all, CLEARED: all, READ: rest });
+  await page.goto('/rco/NUMBER/eligibility');
+  await test.step('another type of provider number clears the facility’s number, and keeps a typed one', async () => {
+    await formIn(page, 'NUMBER');
+    await unfold(page);
+    await choose(page, 'Facility', 'Lakemont Medical Center');
+    const number = fieldOf(page, 'Provider identifier');
+    await expect(number).toHaveValue(/^\d{10}$/);
+    const npi = await number.inputValue();
+    await choose(page, 'Provider identifier type', 'Tax ID');
+    await expect(number).toHaveValue('');
+    await number.fill('910000001');
+    await choose(page, 'Provider identifier type', 'NPI');
+    await expect(number).toHaveValue('910000001');
+    await number.fill('');
+    await choose(page, 'Provider identifier type', 'Tax ID');
+    await choose(page, 'Provider identifier type', 'NPI');
+    await expect(number).toHaveValue(npi);
   });
-  await fieldOf(page, 'Member ID').press('Control+Enter');
-  await fieldOf(page, 'Member ID').press('Enter');
-  await submit.press('Enter');
-  await drawn(page);
-  expect(sent).toBe(0);
-});
-
-test('a field that is shown because it is filled stays visible after it is cleared', async ({
-  page,
-  answers,
-}) => {
-  await opened(page, answers);
-  await unfold(page);
-  await fieldOf(page, 'MRN').fill('M-4417');
-  await page.getByRole('button', { name: /^Fewer fields/ }).click();
-  await expect(fieldOf(page, 'Account number')).toHaveCount(0);
-  await fieldOf(page, 'MRN').fill('');
-  await expect(fieldOf(page, 'MRN')).toBeVisible();
-  await expect(fieldOf(page, 'MRN')).toBeFocused();
-});
-
-test('Undo restores a cleared form', async ({ page, answers }) => {
-  await opened(page, answers);
-  await fieldOf(page, 'Last name').fill('Echeverria');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(fieldOf(page, 'Last name')).toHaveValue('');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(fieldOf(page, 'Last name')).toHaveValue('Echeverria');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await test.step('a field that is shown because it is filled stays visible after it is cleared', async () => {
+    await formIn(page, 'SHOWN');
+    await unfold(page);
+    await fieldOf(page, 'MRN').fill('M-4417');
+    await page.getByRole('button', { name: /^Fewer fields/ }).click();
+    await expect(fieldOf(page, 'Account number')).toHaveCount(0);
+    await fieldOf(page, 'MRN').fill('');
+    await expect(fieldOf(page, 'MRN')).toBeVisible();
+    await expect(fieldOf(page, 'MRN')).toBeFocused();
+  });
+  await test.step('Undo restores a cleared form', async () => {
+    await formIn(page, 'CLEARED');
+    await fieldOf(page, 'Last name').fill('Echeverria');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(fieldOf(page, 'Last name')).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(fieldOf(page, 'Last name')).toHaveValue('Echeverria');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  });
+  await test.step('a user who may only read cannot send the form, and is told so [C-279]', async () => {
+    await formIn(page, 'READ');
+    await choose(page, 'Facility', 'Lakemont Medical Center');
+    await choose(page, 'Payer', 'Tidewater PPO');
+    await fillPerson(page);
+    await fieldOf(page, 'Member ID').fill('TWM8841207');
+    const submit = page.getByRole('button', { name: 'Submit', exact: true });
+    await expect(submit).toBeDisabled();
+    await submit.hover();
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'You do not have permission to create eligibility requests',
+    );
+    await expect(submit).toHaveAccessibleDescription(
+      'You do not have permission to create eligibility requests',
+    );
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/verify')) sent += 1;
+    });
+    await fieldOf(page, 'Member ID').press('Control+Enter');
+    await fieldOf(page, 'Member ID').press('Enter');
+    await submit.press('Enter');
+    await drawn(page);
+    expect(sent).toBe(0);
+  });
 });

@@ -10,7 +10,16 @@ import {
   rejection,
   transaction,
 } from '../../../support/eligibility-answers.ts';
-import { expect, follow, holding, idOf, type Page, test } from '../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../../support/shown.ts';
 
 const response = (page: Page) => page.getByRole('region', { name: 'Eligibility response' });
 
@@ -96,65 +105,64 @@ test('a member ID that the payer refused is corrected in the case and asked agai
   expect(sent.map(({ text }) => (JSON.parse(text) as typeof asked).memberId)).toEqual(['TWM8841299']);
 });
 
-test('beside the form of the next request stand the last answer, its code and its advice; what was refused is marked', async ({
+test('the last answer stands beside the form of the next request; who may not correct the case is told who may', async ({
   page,
   answers,
 }) => {
-  opened(answers, refused);
-  answers.to(contract.eligibility.prefillCase, {
-    caseNumber: '260000-01',
-    request: asked,
-    lastCheckId: refused.id,
-  });
-  const address = `/rco/LKMT/eligibility/${refused.facilityId}/00000000-0000-0000-0000-000000000000?case=${caseId}`;
-  await page.goto(address);
-  const last = response(page);
-  await expect(last.getByRole('heading', { name: 'Last answer' })).toBeVisible();
-  await expect(last.getByText('Rejected', { exact: true })).toBeVisible();
-  await expect(last.getByRole('row', { name: /72/ })).toContainText('Reason 72');
-  await expect(last.getByRole('listitem').first()).toContainText('Compare the member ID with the card.');
-  // The form is what it tells to open on the page of the answer.
-  await expect(last.getByText('Correct it and resubmit.')).toHaveCount(0);
-  await expect(fieldOf(page, 'Member ID')).toBeFocused();
-  await expect(page.locator('[data-advised]')).toHaveCount(1);
-  await expect(page.getByText('The payer rejected the last request.')).toBeVisible();
-  await last.getByRole('link', { name: 'View the Whole Answer' }).click();
-  await expect(last.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
-
-  await test.step('what another payer refused marks nothing; a check without an answer says why and what to do', async () => {
-    const failed = {
-      ...transaction,
-      id: idOf(72),
-      state: 'failed' as const,
-      failure: { kind: 'timeout' as const, detail: null },
-    };
-    opened(answers, failed);
+  await test.step('beside the form of the next request stand the last answer, its code and its advice; what was refused is marked', async () => {
+    opened(answers, refused);
     answers.to(contract.eligibility.prefillCase, {
       caseNumber: '260000-01',
       request: asked,
-      lastCheckId: failed.id,
+      lastCheckId: refused.id,
     });
-    await follow(page, `${address}&again`);
-    await expect(last.getByText('Failed', { exact: true })).toBeVisible();
-    await expect(last.getByRole('heading', { name: 'What to do next' })).toBeVisible();
-    await expect(page.locator('[data-advised]')).toHaveCount(0);
-  });
-});
+    const address = `/rco/LKMT/eligibility/${refused.facilityId}/00000000-0000-0000-0000-000000000000?case=${caseId}`;
+    const rest = permissionNames.filter((name) => name !== 'case-management-write');
+    holdingIn(answers, { ...mayAllIn('LKMT'), REST: rest });
+    await page.goto(address);
+    const last = response(page);
+    await expect(last.getByRole('heading', { name: 'Last answer' })).toBeVisible();
+    await expect(last.getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(last.getByRole('row', { name: /72/ })).toContainText('Reason 72');
+    await expect(last.getByRole('listitem').first()).toContainText('Compare the member ID with the card.');
+    // The form is what it tells to open on the page of the answer.
+    await expect(last.getByText('Correct it and resubmit.')).toHaveCount(0);
+    await expect(fieldOf(page, 'Member ID')).toBeFocused();
+    await expect(page.locator('[data-advised]')).toHaveCount(1);
+    await expect(page.getByText('The payer rejected the last request.')).toBeVisible();
+    await last.getByRole('link', { name: 'View the Whole Answer' }).click();
+    await expect(last.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
 
-test('who may not correct the case or ask the payer is told who may, and a check of a case is resubmitted for the case', async ({
-  page,
-  answers,
-}) => {
-  holding(answers, ...permissionNames.filter((name) => name !== 'case-management-write'));
-  await page.goto(opened(answers, refused));
-  const correct = response(page).getByRole('button', { name: 'Correct the Case' });
-  await expect(correct).toHaveAccessibleDescription(
-    'Changing cases is not permitted: ask a case specialist, or use Hand On',
-  );
-  openedForm(answers).to(contract.eligibility.verifyCase, { ...transaction, id: idOf(73), caseId });
-  await page.keyboard.press('r');
-  await expect(fieldOf(page, 'Member ID')).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(new RegExp(`/${idOf(73)}$`));
-  expect(answers.asked.some(({ path }) => path.endsWith(`/cases/${caseId}/verify`))).toBe(true);
+    await test.step('what another payer refused marks nothing; a check without an answer says why and what to do', async () => {
+      const failed = {
+        ...transaction,
+        id: idOf(72),
+        state: 'failed' as const,
+        failure: { kind: 'timeout' as const, detail: null },
+      };
+      opened(answers, failed);
+      answers.to(contract.eligibility.prefillCase, {
+        caseNumber: '260000-01',
+        request: asked,
+        lastCheckId: failed.id,
+      });
+      await follow(page, `${address}&again`);
+      await expect(last.getByText('Failed', { exact: true })).toBeVisible();
+      await expect(last.getByRole('heading', { name: 'What to do next' })).toBeVisible();
+      await expect(page.locator('[data-advised]')).toHaveCount(0);
+    });
+  });
+  await test.step('who may not correct the case or ask the payer is told who may, and a check of a case is resubmitted for the case', async () => {
+    await followWithin(page, 'REST', opened(answers, refused));
+    const correct = response(page).getByRole('button', { name: 'Correct the Case' });
+    await expect(correct).toHaveAccessibleDescription(
+      'Changing cases is not permitted: ask a case specialist, or use Hand On',
+    );
+    openedForm(answers).to(contract.eligibility.verifyCase, { ...transaction, id: idOf(73), caseId });
+    await page.keyboard.press('r');
+    await expect(fieldOf(page, 'Member ID')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(new RegExp(`/${idOf(73)}$`));
+    expect(answers.asked.some(({ path }) => path.endsWith(`/cases/${caseId}/verify`))).toBe(true);
+  });
 });

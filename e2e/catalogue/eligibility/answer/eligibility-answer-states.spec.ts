@@ -14,14 +14,17 @@ import {
 } from '../../../support/eligibility-answers.ts';
 import { withPlans } from '../../../support/plan-answers.ts';
 import {
+  everyPermission,
   expect,
   follow,
   followWithin,
   holdingIn,
   idOf,
+  mayAllIn,
   type Page,
   shownQueue,
   test,
+  within,
 } from '../../../support/shown.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
@@ -92,8 +95,12 @@ test('the printed answer is one page with verdict, summary and alerts, without n
   });
 });
 
-test('an answer has its panels, its payers and its way back to the request', async ({ page, answers }) => {
+test('an answer has its panels, its payers and its way back to the request, which is not sent unchanged if its payer is unknown or its name is ambiguous', async ({
+  page,
+  answers,
+}) => {
   await test.step('a failed panel of the answer shows an error, and can be loaded again', async () => {
+    holdingIn(answers, mayAllIn('LKMT', 'UNKNOWN', 'SEVERAL'));
     const address = opened(answers, withPlans(1));
     answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
     await page.goto(address);
@@ -161,33 +168,6 @@ test('an answer has its panels, its payers and its way back to the request', asy
     await payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ }).click();
     await expect(page).toHaveURL(new RegExp(`/${other.id}$`));
   });
-});
-
-test('only the permission ssn-read offers full SSNs in the raw data', async ({ page, answers }) => {
-  const masked: EligibilityTransaction = {
-    ...withPlans(1),
-    eligibilityRequest: { ...transaction.eligibilityRequest, ssn: 'XXX-XX-4417' },
-  };
-  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
-  holdingIn(answers, { ALL: permissionNames, NOSSN: permissionNames.filter((name) => name !== 'ssn-read') });
-  const address = opened(answers, masked);
-  await page.goto('/rco/ALL');
-  for (const [lCode, isOffered] of [
-    ['ALL', true],
-    ['NOSSN', false],
-  ] as const) {
-    await followWithin(page, lCode, address);
-    await page.getByRole('button', { name: 'View Raw Data' }).click();
-    await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
-    await expect(drawer.getByRole('region', { name: 'Transaction' })).toContainText('XXX-XX-4417');
-    await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(isOffered ? 1 : 0);
-  }
-});
-
-test('a resubmit is not sent unchanged if its payer is unknown or its name is ambiguous', async ({
-  page,
-  answers,
-}) => {
   const rejectedOnce = rejected([rejection('72', 0)], {
     people: [person('Marisol', 'Echeverria')],
     patientIndex: 0,
@@ -197,7 +177,7 @@ test('a resubmit is not sent unchanged if its payer is unknown or its name is am
     ...rejectedOnce,
     resubmit: { ...rejectedOnce.resubmit, request: { ...rejectedOnce.resubmit.request, ...old } },
   };
-  const asksAgain = async (found: Payer[]) => {
+  const asksAgain = async (lCode: string, found: Payer[]) => {
     const address = opened(answers, before);
     answers
       .to(contract.payerData.eligibilityPayers, [{ ...tidewater, searchOptions: [byMember] }, ...found])
@@ -205,11 +185,11 @@ test('a resubmit is not sent unchanged if its payer is unknown or its name is am
         contract.eligibility.payerTemplates,
         found.length > 0 ? { status: 200, body: found } : { status: 204 },
       );
-    await page.goto(address);
+    await followWithin(page, lCode, address);
     await page.getByRole('button', { name: 'Resubmit Request' }).click();
   };
   await test.step('a resubmit to an unknown payer advises contacting support [C-356]', async () => {
-    await asksAgain([]);
+    await asksAgain('UNKNOWN', []);
     await expect(
       page.getByText(
         'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
@@ -220,7 +200,10 @@ test('a resubmit is not sent unchanged if its payer is unknown or its name is am
     expect(new URLSearchParams(search).get('payerName')).toBe(old.payerName);
   });
   await test.step('the user chooses between several payers with the same name [C-357]', async () => {
-    await asksAgain(['BYG1', 'BYG2'].map((payerCode) => ({ ...old, payerCode, searchOptions: [byMember] })));
+    await asksAgain(
+      'SEVERAL',
+      ['BYG1', 'BYG2'].map((payerCode) => ({ ...old, payerCode, searchOptions: [byMember] })),
+    );
     await expect(fieldOf(page, 'Payer')).toHaveAccessibleDescription(
       'Please choose appropriate Payer Name for this request',
     );
@@ -230,14 +213,69 @@ test('a resubmit is not sent unchanged if its payer is unknown or its name is am
   });
 });
 
+test('of the raw data full SSNs are offered with the permission ssn-read alone, and what is too long is shown whole when asked for', async ({
+  page,
+  answers,
+}) => {
+  await test.step('only the permission ssn-read offers full SSNs in the raw data', async () => {
+    const masked: EligibilityTransaction = {
+      ...withPlans(1),
+      eligibilityRequest: { ...transaction.eligibilityRequest, ssn: 'XXX-XX-4417' },
+    };
+    const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+    holdingIn(answers, {
+      ALL: permissionNames,
+      NOSSN: permissionNames.filter((name) => name !== 'ssn-read'),
+      LONG: permissionNames,
+    });
+    const address = opened(answers, masked);
+    for (const [lCode, isOffered] of [
+      ['ALL', true],
+      ['NOSSN', false],
+    ] as const) {
+      if (isOffered) await page.goto(within(lCode, address));
+      else await followWithin(page, lCode, address);
+      await page.getByRole('button', { name: 'View Raw Data' }).click();
+      await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+      await expect(drawer.getByRole('region', { name: 'Transaction' })).toContainText('XXX-XX-4417');
+      await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(isOffered ? 1 : 0);
+    }
+  });
+  await test.step('a response that is too long to send whole says how much is missing, and is shown whole when asked for', async () => {
+    const start = 'ISA*00*THE-START~';
+    const shortened = { ...transaction, raw271: start, leftOut: [{ list: 'raw271', count: 4_750_077 }] };
+    const address = opened(answers, shortened);
+    answers.to(contract.eligibility.transaction, ({ search }) =>
+      search === '?raw=whole' ? { ...transaction, raw271: `${start}THE-END~` } : shortened,
+    );
+    await followWithin(page, 'LONG', address);
+    await page.getByRole('button', { name: 'View Raw Data' }).click();
+    const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+    const missing = drawer.getByText(
+      '4,750,077 more characters of the response are not shown here. The response is shortened.',
+    );
+    await expect(missing).toBeVisible();
+    await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+    await expect(missing).toBeVisible();
+    await drawer.getByRole('button', { name: 'X12 messages' }).click();
+    await expect(drawer.getByText('THE-END')).toBeHidden();
+    await drawer.getByRole('button', { name: 'Show whole response' }).click();
+    await expect(drawer.getByText('THE-END')).toBeVisible();
+    await expect(drawer.getByText('not shown here')).toBeHidden();
+  });
+});
+
 test('an answer shows what the rules made of it', async ({ page, answers }) => {
-  holdingIn(answers, { ALL: permissionNames, WRITE: ['eligibility-verification-write'] });
+  holdingIn(answers, {
+    ALL: permissionNames,
+    WRITE: ['eligibility-verification-write'],
+    TASK: everyPermission,
+  });
   /** Another answer, where somebody may run the rules, or elsewhere. */
   const show = (at: number, shown: EligibilityTransaction, lCode = 'ALL') =>
     followWithin(page, lCode, opened(answers, { ...shown, id: idOf(500 + at) }));
-  await page.goto('/rco/ALL');
   await test.step('an answer shows the rules that it met with their outcomes, and how grave the gravest is', async () => {
-    await show(1, judged);
+    await page.goto(within('ALL', opened(answers, { ...judged, id: idOf(501) })));
     await expect(rulesOf(page).getByRole('listitem')).toContainText([
       /Exception.*Coverage not active/,
       /Noted.*Plan not on file/,
@@ -284,55 +322,25 @@ test('an answer shows what the rules made of it', async ({ page, answers }) => {
     answers.to(contract.eligibility.transaction, fresh);
     await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
   });
-});
-
-test('the panel of a task names the rules that the last answer of its payer met [W-077]', async ({
-  page,
-  answers,
-}) => {
-  const { riskIndicator, rulesResult } = judged;
-  const shown = task(1);
-  const eligibility = {
-    id: transaction.id,
-    coverageStatus: 'Inactive Coverage',
-    coverageCaution: null,
-    rejectReasonCode: null,
-    transactionDate: '2026-11-20T15:00:00.000Z',
-    riskIndicator,
-    rulesResult: rulesResult ?? [],
-  };
-  withTasks(answers, [{ ...shown, domainModels: { ...shown.domainModels, eligibility } }]);
-  await page.goto(shownQueue);
-  await expect(rows(page).first()).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  const panel = page.getByRole('complementary', { name: 'Task', exact: true });
-  await expect(panel).toContainText('Coverage not active Exception');
-  await expect(panel).toContainText('Plan not on file Noted');
-});
-
-test('a response that is too long to send whole says how much is missing, and is shown whole when asked for', async ({
-  page,
-  answers,
-}) => {
-  const start = 'ISA*00*THE-START~';
-  const shortened = { ...transaction, raw271: start, leftOut: [{ list: 'raw271', count: 4_750_077 }] };
-  const address = opened(answers, shortened);
-  answers.to(contract.eligibility.transaction, ({ search }) =>
-    search === '?raw=whole' ? { ...transaction, raw271: `${start}THE-END~` } : shortened,
-  );
-  await page.goto(address);
-  await page.getByRole('button', { name: 'View Raw Data' }).click();
-  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
-  const missing = drawer.getByText(
-    '4,750,077 more characters of the response are not shown here. The response is shortened.',
-  );
-  await expect(missing).toBeVisible();
-  await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
-  await expect(missing).toBeVisible();
-  await drawer.getByRole('button', { name: 'X12 messages' }).click();
-  await expect(drawer.getByText('THE-END')).toBeHidden();
-  await drawer.getByRole('button', { name: 'Show whole response' }).click();
-  await expect(drawer.getByText('THE-END')).toBeVisible();
-  await expect(drawer.getByText('not shown here')).toBeHidden();
+  await test.step('the panel of a task names the rules that the last answer of its payer met [W-077]', async () => {
+    const { riskIndicator, rulesResult } = judged;
+    const shown = task(1);
+    const eligibility = {
+      id: transaction.id,
+      coverageStatus: 'Inactive Coverage',
+      coverageCaution: null,
+      rejectReasonCode: null,
+      transactionDate: '2026-11-20T15:00:00.000Z',
+      riskIndicator,
+      rulesResult: rulesResult ?? [],
+    };
+    withTasks(answers, [{ ...shown, domainModels: { ...shown.domainModels, eligibility } }]);
+    await followWithin(page, 'TASK', shownQueue);
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    const panel = page.getByRole('complementary', { name: 'Task', exact: true });
+    await expect(panel).toContainText('Coverage not active Exception');
+    await expect(panel).toContainText('Plan not on file Noted');
+  });
 });
