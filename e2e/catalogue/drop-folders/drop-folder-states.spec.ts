@@ -16,7 +16,15 @@ import {
   unknownKey,
 } from '../../support/drop-folder-screens.ts';
 import { source } from '../../support/import-answers.ts';
-import { expect, followWithin, holdingIn, type Locator, test, within } from '../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  type Locator,
+  mayAllIn,
+  test,
+  within,
+} from '../../support/shown.ts';
 
 const combobox = (at: Locator, name: string): Locator => at.getByRole('combobox', { name });
 async function choose(at: Locator, name: string, option: string): Promise<void> {
@@ -26,9 +34,13 @@ async function choose(at: Locator, name: string, option: string): Promise<void> 
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('drop folders are listed with how they are, for who may bring files in', async ({ page, answers }) => {
+test('drop folders are listed with how they are and what came through them, for who may bring files in', async ({
+  page,
+  answers,
+}) => {
   withFolders(answers);
   holdingIn(answers, {
+    ...mayAllIn('CAME'),
     BRINGS: ['data-import', 'patient-read', 'patient-write', 'case-management-write'],
     LOOKS: ['data-import', 'patient-read'],
     KEEPS: ['data-import', 'organization-write'],
@@ -47,6 +59,24 @@ test('drop folders are listed with how they are, for who may bring files in', as
     await page.getByRole('button', { name: 'Add Drop Folder' }).click();
     await combobox(folderDialog(page, 'Add Drop Folder'), 'Kind of list').click();
     await expect(page.getByRole('option')).toHaveText(['Physicians', 'Insurance plans']);
+  });
+  await test.step('what came through a folder is listed with its numbers, and leads to its import; another key is told and not confirmed', async () => {
+    withFolders(answers).to(contract.dropFolders.tryDropFolder, { ...unknownKey, problem: 'host-key' });
+    await openFolder(page, nightly.name, 'CAME');
+    await expect(folderDialog(page, nightly.name).getByText('As Hospital export')).toBeVisible();
+    const shown = folderDialog(page, nightly.name).getByRole('table', { name: 'Files' });
+    await expect(
+      shown.getByRole('row', { name: /212 new, 14 changed, 1,031 unchanged, 3 held/ }),
+    ).toBeVisible();
+    await expect(shown.getByRole('row', { name: /Needs you Its columns have to be matched/ })).toBeVisible();
+    await expect(shown.getByRole('link')).toHaveCount(1);
+    await expect(shown.getByRole('link', { name: files[0]?.name ?? '' })).toHaveAttribute(
+      'href',
+      new RegExp(`/data-import/files/${files[0]?.importId}$`),
+    );
+    await page.getByRole('button', { name: 'Try It' }).click();
+    await expect(page.getByText('The server has shown another key').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Trust This Key' })).toHaveCount(0);
   });
 });
 
@@ -139,26 +169,4 @@ test('a drop folder is added, tried, its key confirmed, checked, changed and end
     await folderDialog(page, 'End Drop Folder').getByRole('button', { name: 'End' }).click();
     await expect(page.getByText('Drop folder ended')).toBeVisible();
   });
-});
-
-test('what came through a folder is listed with its numbers, and leads to its import; another key is told and not confirmed', async ({
-  page,
-  answers,
-}) => {
-  withFolders(answers).to(contract.dropFolders.tryDropFolder, { ...unknownKey, problem: 'host-key' });
-  await openFolder(page);
-  await expect(folderDialog(page, nightly.name).getByText('As Hospital export')).toBeVisible();
-  const shown = folderDialog(page, nightly.name).getByRole('table', { name: 'Files' });
-  await expect(
-    shown.getByRole('row', { name: /212 new, 14 changed, 1,031 unchanged, 3 held/ }),
-  ).toBeVisible();
-  await expect(shown.getByRole('row', { name: /Needs you Its columns have to be matched/ })).toBeVisible();
-  await expect(shown.getByRole('link')).toHaveCount(1);
-  await expect(shown.getByRole('link', { name: files[0]?.name ?? '' })).toHaveAttribute(
-    'href',
-    new RegExp(`/data-import/files/${files[0]?.importId}$`),
-  );
-  await page.getByRole('button', { name: 'Try It' }).click();
-  await expect(page.getByText('The server has shown another key').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Trust This Key' })).toHaveCount(0);
 });

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@waypost/contract';
 import type { ErrorCode } from '@waypost/contract/core/errors';
-import { fileGrid, fileStates, files, filesPath } from '../../support/file-screens.ts';
-import { expect, type Page, shownQueue, test } from '../../support/shown.ts';
+import { fileGrid, files, filesPath } from '../../support/file-screens.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  mayAllIn,
+  type Page,
+  shownQueue,
+  test,
+} from '../../support/shown.ts';
 
 const [beingMade, ready] = files;
 const row = (page: Page, text: string) => fileGrid(page).getByRole('row').filter({ hasText: text });
@@ -13,22 +21,32 @@ const refusal = (status: number, code: ErrorCode) => ({
   body: JSON.stringify({ type: 'about:blank', title: code, status, code, Message: code, correlationId: 'c' }),
 });
 
-test('the menu of the user leads to their files, or says that there are none [P-039][W-005][W-072]', async ({
+test('the menu of the user leads to their files, which are listed, downloaded, and read again where they could not be read', async ({
   page,
   answers,
 }) => {
-  answers.to(contract.files.myFiles, []);
-  await page.goto('/rco/LKMT');
-  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
-  await page.getByRole('menuitem', { name: 'My Files' }).click();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/my-files$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'My Files' })).toBeVisible();
-  await expect(page.getByText('No Files Currently Available', { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle('My Files · Lakemont Regional Health · Waypost');
-});
-
-test('the files of a user are listed and downloaded', async ({ page, answers }) => {
-  await fileStates['files, full']?.(page, answers);
+  await test.step('the menu of the user leads to their files, or says that there are none [P-039][W-005][W-072]', async () => {
+    holdingIn(answers.to(contract.files.myFiles, []), mayAllIn('LKMT', 'FAILED', 'FULL'));
+    await page.goto('/rco/LKMT');
+    await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+    await page.getByRole('menuitem', { name: 'My Files' }).click();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/my-files$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Files' })).toBeVisible();
+    await expect(page.getByText('No Files Currently Available', { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('My Files · Organization LKMT · Waypost');
+  });
+  await test.step('files that cannot be read are read again', async () => {
+    answers.failing(contract.files.myFiles, 500);
+    await followWithin(page, 'FAILED', filesPath);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    answers.to(contract.files.myFiles, [...files]);
+    await again.click();
+    await expect(row(page, 'tasks-2026-11-19.csv')).toBeVisible();
+  });
+  answers.to(contract.files.myFiles, [...files]);
+  await followWithin(page, 'FULL', filesPath);
+  await expect(fileGrid(page).getByText('No downloads left')).toBeVisible();
   await test.step('a file shows when it was made, its names, size, and what remains of its downloads and days; the latest is first [W-073][W-075][W-258]', async () => {
     const titles = fileGrid(page).getByRole('columnheader');
     await expect(titles).toHaveText([
@@ -81,54 +99,45 @@ test('the files of a user are listed and downloaded', async ({ page, answers }) 
   });
 });
 
-test('files that cannot be read are read again', async ({ page, answers }) => {
-  await fileStates['files, failed']?.(page, answers);
-  answers.to(contract.files.myFiles, [...files]);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, 'tasks-2026-11-19.csv')).toBeVisible();
-});
-
-test('a list that is too long to wait for is made into a file, and its user is told when it is ready', async ({
+test('a list that is too long to wait for is made into a file, and its user is told when it is ready, or could not be made', async ({
   page,
   answers,
 }) => {
-  const asked: string[] = [];
-  answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, ({ text }) => {
-    asked.push(text);
-    return beingMade;
+  await test.step('a list that is too long to wait for is made into a file, and its user is told when it is ready', async () => {
+    const asked: string[] = [];
+    answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, ({ text }) => {
+      asked.push(text);
+      return beingMade;
+    });
+    await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
+    holdingIn(answers, mayAllIn('LKMT', 'FAILED', 'MADE'));
+    await page.goto(shownQueue);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
+    const told = page.getByText('More than 10,000 rows: a file is being made. You find it in My Files.');
+    await expect(told).toBeVisible();
+    expect(JSON.parse(asked[0] ?? '')).toMatchObject({
+      columns: expect.any(Array),
+      filter: expect.any(Object),
+    });
+    answers.to(contract.files.myFiles, [{ ...beingMade, state: 'ready', fileSizeBytes: 5_000_000 }]);
+    await expect(page.getByText(`${beingMade.fileName} is ready`)).toBeVisible();
+    await page.getByRole('button', { name: 'My Files' }).last().click();
+    await expect(downloadOf(page, beingMade.fileName)).toBeVisible();
   });
-  await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
-  await page.goto(shownQueue);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
-  const told = page.getByText('More than 10,000 rows: a file is being made. You find it in My Files.');
-  await expect(told).toBeVisible();
-  expect(JSON.parse(asked[0] ?? '')).toMatchObject({
-    columns: expect.any(Array),
-    filter: expect.any(Object),
+  await test.step('a file that could not be made is told of, and a file that is being made is looked at again until it is', async () => {
+    answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, beingMade);
+    await followWithin(page, 'FAILED', shownQueue);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
+    answers.to(contract.files.myFiles, [{ ...beingMade, state: 'failed' }]);
+    await expect(
+      page.getByText(`${beingMade.fileName} could not be made. Export the list once more.`),
+    ).toBeVisible();
+    answers.to(contract.files.myFiles, [beingMade]);
+    await followWithin(page, 'MADE', filesPath);
+    await expect(row(page, beingMade.fileName)).toContainText('Being made');
+    answers.to(contract.files.myFiles, [{ ...beingMade, state: 'ready', fileSizeBytes: 900 }]);
+    await expect(row(page, beingMade.fileName)).toContainText('900 B');
   });
-  answers.to(contract.files.myFiles, [{ ...beingMade, state: 'ready', fileSizeBytes: 5_000_000 }]);
-  await expect(page.getByText(`${beingMade.fileName} is ready`)).toBeVisible();
-  await page.getByRole('button', { name: 'My Files' }).last().click();
-  await expect(downloadOf(page, beingMade.fileName)).toBeVisible();
-});
-
-test('a file that could not be made is told of, and a file that is being made is looked at again until it is', async ({
-  page,
-  answers,
-}) => {
-  answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, beingMade);
-  await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
-  await page.goto(shownQueue);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
-  answers.to(contract.files.myFiles, [{ ...beingMade, state: 'failed' }]);
-  await expect(
-    page.getByText(`${beingMade.fileName} could not be made. Export the list once more.`),
-  ).toBeVisible();
-  answers.to(contract.files.myFiles, [beingMade]);
-  await page.goto(filesPath);
-  await expect(row(page, beingMade.fileName)).toContainText('Being made');
-  answers.to(contract.files.myFiles, [{ ...beingMade, state: 'ready', fileSizeBytes: 900 }]);
-  await expect(row(page, beingMade.fileName)).toContainText('900 B');
 });

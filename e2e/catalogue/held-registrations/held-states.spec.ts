@@ -4,7 +4,7 @@ import type { Answers } from '../../support/answers.ts';
 import { patient } from '../../support/case-answers.ts';
 import { heldPath, same, sent, unread, waits, withImport } from '../../support/import-answers.ts';
 import { heldDrawer, heldGrid, openHeld, sourceEditor } from '../../support/import-screens.ts';
-import { expect, followWithin, holdingIn, idOf, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test, within } from '../../support/shown.ts';
 
 const applied: RegistrationResult = {
   outcome: 'applied',
@@ -28,11 +28,12 @@ const stillHeld: RegistrationResult = {
 };
 const asked = async (answers: Answers) => JSON.parse((await answers.sent('POST', '/apply')).text);
 
-test('what is held says why and how many wait behind it; it is mended in place, and what became of it and of those behind is said', async ({
+test('what is held is mended in place and applied, stays with its new reason, or is put away', async ({
   page,
   answers,
 }) => {
   withImport(answers).to(contract.registrations.applyHeld, { results: [applied, stillHeld] });
+  holdingIn(answers, mayAllIn('LKMT', 'STAYS', 'AWAY', 'CODE'));
   await page.goto(heldPath);
   const row = heldGrid(page).locator(`[row-id="${unread.heldId}"]`);
   await expect(row).toContainText('Cannot be read: Gender, Date of service');
@@ -83,35 +84,57 @@ test('what is held says why and how many wait behind it; it is mended in place, 
     await heldDrawer(page).getByRole('button', { name: 'Open the First' }).click();
     await expect(toMend).toBeVisible();
   });
-});
-
-test('what still cannot be applied stays with its new reason; what somebody else changed or settled is said, and typing stays', async ({
-  page,
-  answers,
-}) => {
-  withImport(answers);
-  await openHeld(page);
-  const drawer = heldDrawer(page);
-  const lastName = drawer.getByRole('textbox', { name: 'Last name', exact: true });
-  await lastName.fill('Echevarria');
-  answers.failing(contract.registrations.applyHeld, 'VERSION_CHANGED');
-  await drawer.getByRole('button', { name: 'Apply' }).click();
-  await expect(drawer.getByRole('alert').filter({ hasText: 'changed' })).toBeVisible();
-  await expect(lastName).toHaveValue('Echevarria');
-  await answers.sent('PUT', `/drafts/held-registration/${unread.heldId}`);
-  const reason = { ...unread.reason, errors: [{ path: 'patient.name', message: 'Required' }] };
-  answers
-    .to(contract.registrations.applyHeld, { results: [{ ...stillHeld, reason, heldId: unread.heldId }] })
-    .to(contract.registrations.heldRegistration, { ...unread, version: 2, reason, sent });
-  await drawer.getByRole('button', { name: 'Apply' }).click();
-  await expect(
-    drawer
-      .getByRole('group', { name: 'To be mended' })
-      .getByRole('textbox', { name: 'Last name', exact: true }),
-  ).toBeVisible();
-  answers.failing(contract.registrations.applyHeld, 'HELD_SETTLED');
-  await drawer.getByRole('button', { name: 'Apply' }).click();
-  await expect(drawer.getByText('Somebody has settled this already.')).toBeVisible();
+  await test.step('what still cannot be applied stays with its new reason; what somebody else changed or settled is said, and typing stays', async () => {
+    withImport(answers);
+    await openHeld(page, unread.heldId, 'STAYS');
+    answers.asked.length = 0;
+    const drawer = heldDrawer(page);
+    const lastName = drawer.getByRole('textbox', { name: 'Last name', exact: true });
+    await lastName.fill('Echevarria');
+    answers.failing(contract.registrations.applyHeld, 'VERSION_CHANGED');
+    await drawer.getByRole('button', { name: 'Apply' }).click();
+    await expect(drawer.getByRole('alert').filter({ hasText: 'changed' })).toBeVisible();
+    await expect(lastName).toHaveValue('Echevarria');
+    await answers.sent('PUT', `/drafts/held-registration/${unread.heldId}`);
+    const reason = { ...unread.reason, errors: [{ path: 'patient.name', message: 'Required' }] };
+    answers
+      .to(contract.registrations.applyHeld, { results: [{ ...stillHeld, reason, heldId: unread.heldId }] })
+      .to(contract.registrations.heldRegistration, { ...unread, version: 2, reason, sent });
+    await drawer.getByRole('button', { name: 'Apply' }).click();
+    await expect(
+      drawer
+        .getByRole('group', { name: 'To be mended' })
+        .getByRole('textbox', { name: 'Last name', exact: true }),
+    ).toBeVisible();
+    answers.failing(contract.registrations.applyHeld, 'HELD_SETTLED');
+    await drawer.getByRole('button', { name: 'Apply' }).click();
+    await expect(drawer.getByText('Somebody has settled this already.')).toBeVisible();
+  });
+  await test.step('a code without a meaning leads to its source with the row begun; what is put away says why', async () => {
+    withImport(answers).to(contract.registrations.dismissHeld, { heldId: unread.heldId });
+    await openHeld(page, unread.heldId, 'AWAY');
+    await heldDrawer(page).getByRole('button', { name: 'Put Away' }).click();
+    const asking = page.getByRole('dialog', { name: 'Put Away' });
+    await asking.getByRole('button', { name: 'Put Away' }).click();
+    await expect(asking.getByText('Required')).toBeVisible();
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('The visit was entered twice');
+    await asking.getByRole('button', { name: 'Put Away' }).click();
+    await expect(page.getByText('Put away. What was sent is deleted.')).toBeVisible();
+    expect(JSON.parse((await answers.sent('POST', '/dismiss')).text)).toEqual({
+      reason: 'The visit was entered twice',
+    });
+    await expect(heldDrawer(page)).toHaveCount(0);
+    await openHeld(page, unread.heldId, 'CODE');
+    await heldDrawer(page).getByRole('button', { name: 'Map this code: W' }).click();
+    const row = page.getByRole('dialog', { name: 'Add Code' });
+    await expect(row.getByRole('combobox', { name: 'Kind' })).toHaveText('Gender');
+    await expect(row.getByRole('textbox', { name: 'Code, as the source sends it' })).toHaveValue('W');
+    await expect(row.getByRole('combobox', { name: 'Meaning' })).toBeFocused();
+    // What came in as a code may be anything, and stands in no address.
+    await expect(page).toHaveURL(/data-import\?tab=sources$/);
+    await page.keyboard.press('Escape');
+    await expect(sourceEditor(page)).toBeVisible();
+  });
 });
 
 test('one who may be known stands beside everybody who may be meant, and one key says who it is', async ({
@@ -163,33 +186,4 @@ test('one who may be known stands beside everybody who may be meant, and one key
       registration: { ...sent, patient: { ...sent.patient, isAnother: true } },
     });
   });
-});
-
-test('a code without a meaning leads to its source with the row begun; what is put away says why', async ({
-  page,
-  answers,
-}) => {
-  withImport(answers).to(contract.registrations.dismissHeld, { heldId: unread.heldId });
-  await openHeld(page);
-  await heldDrawer(page).getByRole('button', { name: 'Put Away' }).click();
-  const asking = page.getByRole('dialog', { name: 'Put Away' });
-  await asking.getByRole('button', { name: 'Put Away' }).click();
-  await expect(asking.getByText('Required')).toBeVisible();
-  await asking.getByRole('textbox', { name: 'Reason' }).fill('The visit was entered twice');
-  await asking.getByRole('button', { name: 'Put Away' }).click();
-  await expect(page.getByText('Put away. What was sent is deleted.')).toBeVisible();
-  expect(JSON.parse((await answers.sent('POST', '/dismiss')).text)).toEqual({
-    reason: 'The visit was entered twice',
-  });
-  await expect(heldDrawer(page)).toHaveCount(0);
-  await openHeld(page);
-  await heldDrawer(page).getByRole('button', { name: 'Map this code: W' }).click();
-  const row = page.getByRole('dialog', { name: 'Add Code' });
-  await expect(row.getByRole('combobox', { name: 'Kind' })).toHaveText('Gender');
-  await expect(row.getByRole('textbox', { name: 'Code, as the source sends it' })).toHaveValue('W');
-  await expect(row.getByRole('combobox', { name: 'Meaning' })).toBeFocused();
-  // What came in as a code may be anything, and stands in no address.
-  await expect(page).toHaveURL(/data-import\?tab=sources$/);
-  await page.keyboard.press('Escape');
-  await expect(sourceEditor(page)).toBeVisible();
 });

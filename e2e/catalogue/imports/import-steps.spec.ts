@@ -17,7 +17,7 @@ import {
 } from '../../support/file-import-answers.ts';
 import { step } from '../../support/file-import-screens.ts';
 import { importPath } from '../../support/import-answers.ts';
-import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, lakemont, mayAllIn, test, within } from '../../support/shown.ts';
 
 const bodyOf = async (answers: Answers, method: string, address: string | RegExp) =>
   JSON.parse((await answers.sent(method, address)).text);
@@ -27,12 +27,31 @@ const csv = (bytes: number) => ({
   buffer: Buffer.alloc(bytes, 'a,b\n'),
 });
 
-test('an import is begun with a system by name, and its file is refused in words or sent in pieces, each again when it is lost', async ({
+test('an import is begun and its file sent, listed and discarded, by who may import', async ({
   page,
   answers,
 }) => {
-  withFiles(answers, begun);
-  await page.goto(newPath);
+  await test.step('files lead to their page, what came in is listed, and an import is discarded; who may not import is told what it takes', async () => {
+    const held = { ...mayAllIn('ALL', 'BEGUN'), SOME: ['data-import', 'patient-read'] };
+    holdingIn(withFiles(answers), held, { ...lakemont, facilities });
+    await page.goto(within('SOME', importPath));
+    await page.getByRole('button', { name: 'Import a File…' }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('You need the permissions');
+    await followWithin(page, 'ALL', `${importPath}?tab=received`);
+    const grid = page.getByRole('grid', { name: 'What Came In' });
+    await expect(grid.getByText('patients.csv')).toBeVisible();
+    await expect(grid.getByText('Registration feed (machine account)')).toBeVisible();
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByRole('grid', { name: 'Files' }).getByText('december.xlsx').click();
+    await expect(step(page, 'Match the columns')).toBeVisible();
+    answers.to(contract.imports.discardImport, inState.discarded);
+    await page.getByRole('button', { name: 'Discard Import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
+    await answers.sent('POST', '/discard');
+  });
+  answers.to(contract.imports.import, begun);
+  await followWithin(page, 'BEGUN', newPath);
   const choose = step(page, 'What do you import?');
   await test.step('a system that is not known yet needs a name', async () => {
     await choose.getByRole('textbox', { name: 'Name of the system' }).fill(' ');
@@ -170,6 +189,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
 }) => {
   let one = inState.planning;
   withFiles(answers).to(contract.imports.import, () => one);
+  holdingIn(answers, mayAllIn('LKMT', 'DONE', 'MENDED'));
   await page.goto(filePath);
   const check = step(page, 'Check the rows');
   const rows = check.getByRole('region', { name: 'Rows that need attention' });
@@ -232,7 +252,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
   });
   await test.step('one that is done leads to its tasks, and is undone with what stays and why', async () => {
     one = { ...inState.done, ...rulesBehind };
-    await page.reload();
+    await followWithin(page, 'DONE', filePath);
     const done = step(page, 'Imported');
     await expect(done).toContainText('21 tasks are open for these cases so far.');
     await expect(done.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '120 of 180');
@@ -244,7 +264,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     const again = done.getByText('Mend the rows in the file');
     await expect(again).toBeVisible();
     one = { ...inState.done, counts: { ...inState.done.counts, create: 183, held: 0 } };
-    await page.reload();
+    await followWithin(page, 'MENDED', filePath);
     await expect(done.getByRole('region', { name: 'Left out' })).toContainText(
       'It looks like a line of totals',
     );
@@ -264,26 +284,4 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
       'A task of the case was started',
     );
   });
-});
-
-test('files lead to their page, what came in is listed, and an import is discarded; who may not import is told what it takes', async ({
-  page,
-  answers,
-}) => {
-  holdingIn(withFiles(answers), { ...mayAllIn('ALL'), SOME: ['data-import', 'patient-read'] });
-  await page.goto(within('SOME', importPath));
-  await page.getByRole('button', { name: 'Import a File…' }).hover();
-  await expect(page.getByRole('tooltip')).toContainText('You need the permissions');
-  await followWithin(page, 'ALL', `${importPath}?tab=received`);
-  const grid = page.getByRole('grid', { name: 'What Came In' });
-  await expect(grid.getByText('patients.csv')).toBeVisible();
-  await expect(grid.getByText('Registration feed (machine account)')).toBeVisible();
-  await page.getByRole('tab', { name: 'Files' }).click();
-  await page.getByRole('grid', { name: 'Files' }).getByText('december.xlsx').click();
-  await expect(step(page, 'Match the columns')).toBeVisible();
-  answers.to(contract.imports.discardImport, inState.discarded);
-  await page.getByRole('button', { name: 'Discard Import' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
-  await answers.sent('POST', '/discard');
 });

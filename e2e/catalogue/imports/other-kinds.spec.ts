@@ -2,7 +2,7 @@ import { contract } from '@waypost/contract';
 import type { Import, ImportRow } from '@waypost/contract/imports/shapes';
 import { begun, filePath, importId, inState, newPath, withFiles } from '../../support/file-import-answers.ts';
 import { step } from '../../support/file-import-screens.ts';
-import { expect, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
 
 const physicians = (state: 'planned' | 'done'): Import => ({
   ...inState[state],
@@ -44,7 +44,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
 }) => {
   let one: Import = physicians('planned');
   holdingIn(withFiles(answers), {
-    ...mayAllIn('ALL'),
+    ...mayAllIn('ALL', 'DONE'),
     SOME: ['data-import', 'organization-write'],
   })
     .to(contract.imports.import, () => one)
@@ -67,7 +67,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
     });
   });
   await test.step('its rows are shown with what they say', async () => {
-    await page.goto(within('ALL', filePath));
+    await followWithin(page, 'ALL', filePath);
     const check = step(page, 'Check the rows');
     const first = check.getByRole('table', { name: 'First rows' });
     await expect(first.getByRole('columnheader')).toHaveText(['Row', 'NPI', 'Name', 'City', 'What happens']);
@@ -79,7 +79,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
   });
   await test.step('it ends without tasks, and what did not fit is in the error file', async () => {
     one = physicians('done');
-    await page.reload();
+    await followWithin(page, 'DONE', filePath);
     const done = step(page, 'Imported');
     await expect(done.getByRole('region', { name: 'Held' })).toContainText('Mend them in the error file');
     await expect(done.getByRole('region', { name: 'What is next' })).toHaveCount(0);
@@ -101,6 +101,7 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
     .to(contract.imports.putImportPiece, () => put(inState.matching))
     .to(contract.imports.changeImport, ({ text }) => put(JSON.parse(text) as Partial<Import>))
     .to(contract.imports.planImport, () => put({ state: 'planning' }));
+  holdingIn(answers, mayAllIn('LKMT', 'PLANS'));
   await page.goto(filePath);
   await test.step('the file is dropped where it says so', async () => {
     const files = await page.evaluateHandle(() => {
@@ -147,7 +148,7 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
       ],
       mapping: { columns: [{ position: 1, field: 'insurance1.name' }], constants: [], joins: [], values: [] },
     };
-    await page.reload();
+    await followWithin(page, 'PLANS', filePath);
     const plans = page.getByRole('region', { name: 'Which plan is this?' });
     await expect(plans.getByRole('button', { name: 'Check Again' })).toHaveCount(0);
     await plans.getByRole('combobox', { name: 'What “TIDEWTR *OLD*” means' }).click();

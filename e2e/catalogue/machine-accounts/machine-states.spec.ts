@@ -9,7 +9,16 @@ import {
   sendAccount,
 } from '../../support/machine-screens.ts';
 import { permissions } from '../../support/role-answers.ts';
-import { expect, followWithin, holdingIn, idOf, lakemont, test, within } from '../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  lakemont,
+  mayAllIn,
+  test,
+  within,
+} from '../../support/shown.ts';
 
 const titleOf = (name: string): string | undefined =>
   permissions.find(({ permissionName }) => permissionName === name)?.displayName;
@@ -17,13 +26,17 @@ const secret = `wps_${'x'.repeat(43)}`;
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('the accounts are listed for who may manage both users and roles', async ({ page, answers }) => {
+test('the accounts are listed for who may manage both users and roles; what was typed about one is kept, and a lost secret is not told of as shown', async ({
+  page,
+  answers,
+}) => {
   const facilities = [...unmade.facilities, { id: idOf(990), name: 'Harbor Annex' }];
   withMachines(
     answers,
     machines.map((one) => (one.id === unmade.id ? { ...one, facilities } : one)),
   );
   holdingIn(answers, {
+    ...mayAllIn('LOST', 'TYPED'),
     BOTH: ['user-management-user-write', 'user-management-role-write', 'task-management-read'],
     USERS: ['user-management-user-write'],
     ROLES: ['user-management-role-write'],
@@ -55,6 +68,47 @@ test('the accounts are listed for who may manage both users and roles', async ({
       await followWithin(page, lCode, machinesPath);
       await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
     }
+  });
+  await test.step('a secret whose answer was lost is not told of as shown', async () => {
+    const lost = 'The secret was made, but the answer that showed it was lost';
+    withMachines(answers)
+      .to(contract.machines.createMachine, { ...nightly, secret: null })
+      .to(contract.machines.rotateMachineSecret, { ...nightly, secret: null });
+    await createAccount(page, 'LOST');
+    await expect(page.getByText(lost).first()).toBeVisible();
+    await expect(page.getByText('Machine account added')).toHaveCount(0);
+    await dialog(page, nightly.name).getByRole('button', { name: 'Rotate Secret' }).click();
+    await dialog(page, 'Rotate Secret').getByRole('button', { name: 'Rotate', exact: true }).click();
+    await expect(dialog(page, 'Rotate Secret')).toHaveCount(0);
+    await expect(page.getByText('New secret made')).toHaveCount(0);
+  });
+  await test.step('what was typed about an account is kept, restored with its permissions, and discarded', async () => {
+    const content = JSON.stringify({ name: 'Half an account', permissions: ['payer-read'] });
+    const read = Promise.withResolvers<void>();
+    withMachines(answers).to(contract.drafts.draft, async () => {
+      await read.promise;
+      return { status: 200 as const, body: { content, savedAt: '2026-11-20T10:00:00.000Z' } };
+    });
+    await beginAccount(page, 'TYPED');
+    const drawer = dialog(page, 'Create Machine Account');
+    const name = drawer.getByRole('textbox', { name: 'Name' });
+    // What would be typed before the draft is read would be lost.
+    await expect(drawer.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(name).toHaveCount(0);
+    read.resolve();
+    await expect(name).toHaveValue('Half an account');
+    await drawer.getByRole('searchbox', { name: 'Find a permission' }).fill('payers');
+    const payers = drawer.getByRole('checkbox', { name: 'View payers', exact: true });
+    await expect(payers).toBeChecked();
+    await name.fill('An account and more');
+    await expect
+      .poll(() => bodySent(answers, 'PUT', '/drafts/machine-account/00000000-0000-0000-0000-000000000000'))
+      .toEqual({ content: JSON.stringify({ name: 'An account and more', permissions: ['payer-read'] }) });
+    await drawer.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(name).toHaveValue('');
+    await expect(payers).not.toBeChecked();
+    await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(drawer.getByText('Choose at least one permission')).toBeVisible();
   });
 });
 
@@ -140,50 +194,4 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
       ]),
     );
   });
-});
-
-test('a secret whose answer was lost is not told of as shown', async ({ page, answers }) => {
-  const lost = 'The secret was made, but the answer that showed it was lost';
-  withMachines(answers)
-    .to(contract.machines.createMachine, { ...nightly, secret: null })
-    .to(contract.machines.rotateMachineSecret, { ...nightly, secret: null });
-  await createAccount(page);
-  await expect(page.getByText(lost).first()).toBeVisible();
-  await expect(page.getByText('Machine account added')).toHaveCount(0);
-  await dialog(page, nightly.name).getByRole('button', { name: 'Rotate Secret' }).click();
-  await dialog(page, 'Rotate Secret').getByRole('button', { name: 'Rotate', exact: true }).click();
-  await expect(dialog(page, 'Rotate Secret')).toHaveCount(0);
-  await expect(page.getByText('New secret made')).toHaveCount(0);
-});
-
-test('what was typed about an account is kept, restored with its permissions, and discarded', async ({
-  page,
-  answers,
-}) => {
-  const content = JSON.stringify({ name: 'Half an account', permissions: ['payer-read'] });
-  const read = Promise.withResolvers<void>();
-  withMachines(answers).to(contract.drafts.draft, async () => {
-    await read.promise;
-    return { status: 200 as const, body: { content, savedAt: '2026-11-20T10:00:00.000Z' } };
-  });
-  await beginAccount(page);
-  const drawer = dialog(page, 'Create Machine Account');
-  const name = drawer.getByRole('textbox', { name: 'Name' });
-  // What would be typed before the draft is read would be lost.
-  await expect(drawer.getByRole('status', { name: 'Loading' })).toBeVisible();
-  await expect(name).toHaveCount(0);
-  read.resolve();
-  await expect(name).toHaveValue('Half an account');
-  await drawer.getByRole('searchbox', { name: 'Find a permission' }).fill('payers');
-  const payers = drawer.getByRole('checkbox', { name: 'View payers', exact: true });
-  await expect(payers).toBeChecked();
-  await name.fill('An account and more');
-  await expect
-    .poll(() => bodySent(answers, 'PUT', '/drafts/machine-account/00000000-0000-0000-0000-000000000000'))
-    .toEqual({ content: JSON.stringify({ name: 'An account and more', permissions: ['payer-read'] }) });
-  await drawer.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(name).toHaveValue('');
-  await expect(payers).not.toBeChecked();
-  await drawer.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(drawer.getByText('Choose at least one permission')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import {
   openConnections,
   sendInquiry,
 } from '../../support/connection-screens.ts';
-import { expect, type Page, test } from '../../support/shown.ts';
+import { expect, holdingIn, mayAllIn, type Page, test } from '../../support/shown.ts';
 
 const bodySent = async (answers: Answers) =>
   JSON.parse((await answers.sent('PUT', tidewater.connectionId)).text);
@@ -92,60 +92,59 @@ test('a client certificate is added by pasting and from a file, refused at its f
   });
 });
 
-test('a certificate that is about to expire, or has, is told in the list and in the drawer', async ({
+test('a certificate that is about to expire is told of, and a trial shows what was sent, what came, and what the payer says of it', async ({
   page,
   answers,
 }) => {
-  withConnections(answers, [withCertificate(12)]);
-  await openConnections(page);
-  await expect(connectionGrid(page).getByText('Certificate expires')).toBeVisible();
-  await connectionGrid(page).getByText(tidewater.payerName).click();
-  await expect(
-    page.getByText(/The client certificate expires on .* Ask the payer for a new one/),
-  ).toBeVisible();
-  withConnections(answers, [withCertificate(-1)]);
-  await openConnections(page);
-  await expect(connectionGrid(page).getByText('Certificate expired')).toBeVisible();
-  withConnections(answers, [withCertificate(40)]);
-  await openConnections(page);
-  await expect(connectionGrid(page).getByText('Answering', { exact: true })).toBeVisible();
-});
-
-test('a trial shows what was sent and what came, a segment a line, and what the payer says of the certificate', async ({
-  page,
-  answers,
-}) => {
-  const refused = trialOf({
-    state: 'failed',
-    failure: { kind: 'interchange-ta1', detail: '006' },
-    raw271LeftOut: 1200,
+  await test.step('a certificate that is about to expire, or has, is told in the list and in the drawer', async () => {
+    withConnections(answers, [withCertificate(12)]);
+    holdingIn(answers, mayAllIn('LKMT', 'EXPIRED', 'VALID', 'TRIED'));
+    await openConnections(page);
+    await expect(connectionGrid(page).getByText('Certificate expires')).toBeVisible();
+    await connectionGrid(page).getByText(tidewater.payerName).click();
+    await expect(
+      page.getByText(/The client certificate expires on .* Ask the payer for a new one/),
+    ).toBeVisible();
+    withConnections(answers, [withCertificate(-1)]);
+    await openConnections(page, 'EXPIRED');
+    await expect(connectionGrid(page).getByText('Certificate expired')).toBeVisible();
+    withConnections(answers, [withCertificate(40)]);
+    await openConnections(page, 'VALID');
+    await expect(connectionGrid(page).getByText('Answering', { exact: true })).toBeVisible();
   });
-  withConnections(answers)
-    .to(contract.payerConnections.tryConnection, trialOf())
-    .to(contract.payerConnections.trial, trialOf());
-  await sendInquiry(page);
-  const shown = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(shown('Request (270)')).toContainText('NM1*IL*1*ECHEVERRIA****MI*W123456789~');
-  await expect(shown('Response (271)').locator('pre')).toHaveText(
-    /~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/,
-  );
-  await test.step('of an acknowledgment it says which, and how much of it is left out', async () => {
-    answers.to(contract.payerConnections.trial, refused);
-    await button(page, 'Ask Again').click();
-    await button(page, 'Send Inquiry').click();
-    await expect(shown('Response (TA1)')).toBeVisible();
-    await expect(page.getByText('1,200 more characters are not shown here.')).toBeVisible();
-  });
-  await test.step('a payer that wants a certificate sent nothing, and it is told what to do', async () => {
-    const failure = { kind: 'certificate' as const, detail: 'required' };
-    answers.to(
-      contract.payerConnections.trial,
-      trialOf({ state: 'failed', failure, coverageStatus: null, raw271: null }),
+  await test.step('a trial shows what was sent and what came, a segment a line, and what the payer says of the certificate', async () => {
+    const refused = trialOf({
+      state: 'failed',
+      failure: { kind: 'interchange-ta1', detail: '006' },
+      raw271LeftOut: 1200,
+    });
+    withConnections(answers)
+      .to(contract.payerConnections.tryConnection, trialOf())
+      .to(contract.payerConnections.trial, trialOf());
+    await sendInquiry(page, 'TRIED');
+    const shown = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(shown('Request (270)')).toContainText('NM1*IL*1*ECHEVERRIA****MI*W123456789~');
+    await expect(shown('Response (271)').locator('pre')).toHaveText(
+      /~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/,
     );
-    await button(page, 'Ask Again').click();
-    await button(page, 'Send Inquiry').click();
-    await expect(page.getByText('The payer wants a client certificate.')).toBeVisible();
-    await expect(page.getByText(/add the one that the payer issued to you/)).toBeVisible();
-    await expect(shown('Response')).toContainText('Nothing was received.');
+    await test.step('of an acknowledgment it says which, and how much of it is left out', async () => {
+      answers.to(contract.payerConnections.trial, refused);
+      await button(page, 'Ask Again').click();
+      await button(page, 'Send Inquiry').click();
+      await expect(shown('Response (TA1)')).toBeVisible();
+      await expect(page.getByText('1,200 more characters are not shown here.')).toBeVisible();
+    });
+    await test.step('a payer that wants a certificate sent nothing, and it is told what to do', async () => {
+      const failure = { kind: 'certificate' as const, detail: 'required' };
+      answers.to(
+        contract.payerConnections.trial,
+        trialOf({ state: 'failed', failure, coverageStatus: null, raw271: null }),
+      );
+      await button(page, 'Ask Again').click();
+      await button(page, 'Send Inquiry').click();
+      await expect(page.getByText('The payer wants a client certificate.')).toBeVisible();
+      await expect(page.getByText(/add the one that the payer issued to you/)).toBeVisible();
+      await expect(shown('Response')).toContainText('Nothing was received.');
+    });
   });
 });

@@ -18,17 +18,21 @@ import {
   openConnections,
   sendInquiry,
 } from '../../support/connection-screens.ts';
-import { expect, followWithin, holdingIn, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
 
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('the connections are listed with whether their payers answer, for who may keep them', async ({
+test('the connections are listed for who may keep them, a payer that is missing is asked for, and one is tried', async ({
   page,
   answers,
 }) => {
   withConnections(answers);
-  holdingIn(answers, { KEEPS: ['payer-connection-write'], NEITHER: ['task-management-read'] });
+  holdingIn(answers, {
+    ...mayAllIn('ASKED', 'TRIED'),
+    KEEPS: ['payer-connection-write'],
+    NEITHER: ['task-management-read'],
+  });
   await page.goto(within('KEEPS', connectionsPath));
   const row = (id: string) => connectionGrid(page).locator(`[row-id="${id}"]`);
   await expect(row(cascade.connectionId)).toContainText('Not answering');
@@ -46,6 +50,81 @@ test('the connections are listed with whether their payers answer, for who may k
   await test.step('nobody else sees them', async () => {
     await followWithin(page, 'NEITHER', connectionsPath);
     await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
+  });
+  await test.step('a payer that is not in the list is asked for', async () => {
+    withConnections(answers).to(contract.payerConnections.askForPayer, {
+      ...asked,
+      state: 'asked',
+      answer: null,
+    });
+    await openConnections(page, 'ASKED');
+    await button(page, 'Add Payer').click();
+    await button(page, 'It is not in the list').click();
+    const asking = dialog(page, 'Ask for a Payer');
+    await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(asking.getByText('Required').first()).toBeVisible();
+    await asking.getByRole('textbox', { name: 'Name of the payer' }).fill('Moor Health');
+    await asking.getByRole('textbox', { name: 'Why it is needed' }).fill('Forty patients a month');
+    await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(page.getByText('Payer asked for')).toBeVisible();
+    expect(await bodySent(answers, 'POST', '/requests')).toEqual({
+      payerName: 'Moor Health',
+      payerCode: '',
+      reason: 'Forty patients a month',
+    });
+  });
+  await test.step('a connection is tried with an inquiry, whose steps and outcome are told', async () => {
+    const sent = trialOf({ state: 'sent', answeredAt: null, attempts: [], coverageStatus: null });
+    withConnections(answers)
+      .to(contract.payerConnections.tryConnection, sent)
+      .to(contract.payerConnections.trial, trialOf());
+    await sendInquiry(page, 'TRIED');
+    const trying = dialog(page, `Try ${tidewater.payerName}`);
+    await expect(
+      trying.getByText('The connection works. Tidewater PPO answered: Active Coverage.'),
+    ).toBeVisible();
+    for (const step of ['203.0.113.9, 12 ms', 'TLSv1.3, 44 ms', 'HTTP 200, 1.7 s', '271'])
+      await expect(trying.getByText(step, { exact: true })).toBeVisible();
+    await expect(trying.getByText('1.8 s in all, in one attempt')).toBeVisible();
+    expect(await bodySent(answers, 'POST', '/trials')).toEqual({
+      facilityId: expect.any(String),
+      npi: '1234567893',
+      memberId: 'W123456789',
+      patientFirstName: '',
+      patientLastName: 'Echeverria',
+      patientDateOfBirth: '',
+      patientGender: 'B',
+      policyHolder: 'self',
+      subscriberFirstName: '',
+      subscriberLastName: '',
+      subscriberDateOfBirth: '',
+      subscriberGender: 'B',
+    });
+    await test.step('for a dependent, the subscriber is asked for and sent', async () => {
+      await button(page, 'Ask Again').click();
+      await trying.getByRole('combobox', { name: 'The patient is' }).click();
+      await page.getByRole('option', { name: 'Child of the subscriber' }).click();
+      const subscriber = trying.getByRole('group', { name: 'Subscriber' });
+      await subscriber.getByRole('textbox', { name: 'Last name' }).fill('Ortega');
+      await subscriber.getByRole('combobox', { name: 'Gender' }).click();
+      await page.getByRole('option', { name: 'Female' }).click();
+      await trying.getByRole('button', { name: 'Send Inquiry' }).click();
+      await expect(trying.getByText('The connection works.')).toBeVisible();
+      expect(await bodySent(answers, 'POST', '/trials')).toMatchObject({
+        policyHolder: 'child',
+        subscriberLastName: 'Ortega',
+        subscriberGender: 'F',
+      });
+    });
+    await test.step('what was typed is there to ask again, and is gone once the dialog is closed', async () => {
+      await button(page, 'Ask Again').click();
+      await expect(trying.getByRole('textbox', { name: 'Member ID' })).toHaveValue('W123456789');
+      await trying.getByRole('button', { name: 'Cancel' }).click();
+      await button(page, 'Try It').click();
+      await expect(trying.getByRole('textbox', { name: 'Member ID' })).toHaveValue('');
+      expect(JSON.stringify(answers.asked.map(({ path }) => path))).not.toContain('W123456789');
+      await page.keyboard.press('Escape');
+    });
   });
 });
 
@@ -115,82 +194,5 @@ test('a payer is connected, changed, ended and reactivated', async ({ page, answ
     await button(page, 'Reactivate Connection').click();
     await expect(page.getByText('Connection reactivated')).toBeVisible();
     expect(await bodySent(answers, 'PUT', `${ended.connectionId}/ended`)).toEqual({ isEnded: false });
-  });
-});
-
-test('a connection is tried with an inquiry, whose steps and outcome are told', async ({ page, answers }) => {
-  const sent = trialOf({ state: 'sent', answeredAt: null, attempts: [], coverageStatus: null });
-  withConnections(answers)
-    .to(contract.payerConnections.tryConnection, sent)
-    .to(contract.payerConnections.trial, trialOf());
-  await sendInquiry(page);
-  const trying = dialog(page, `Try ${tidewater.payerName}`);
-  await expect(
-    trying.getByText('The connection works. Tidewater PPO answered: Active Coverage.'),
-  ).toBeVisible();
-  for (const step of ['203.0.113.9, 12 ms', 'TLSv1.3, 44 ms', 'HTTP 200, 1.7 s', '271'])
-    await expect(trying.getByText(step, { exact: true })).toBeVisible();
-  await expect(trying.getByText('1.8 s in all, in one attempt')).toBeVisible();
-  expect(await bodySent(answers, 'POST', '/trials')).toEqual({
-    facilityId: expect.any(String),
-    npi: '1234567893',
-    memberId: 'W123456789',
-    patientFirstName: '',
-    patientLastName: 'Echeverria',
-    patientDateOfBirth: '',
-    patientGender: 'B',
-    policyHolder: 'self',
-    subscriberFirstName: '',
-    subscriberLastName: '',
-    subscriberDateOfBirth: '',
-    subscriberGender: 'B',
-  });
-  await test.step('for a dependent, the subscriber is asked for and sent', async () => {
-    await button(page, 'Ask Again').click();
-    await trying.getByRole('combobox', { name: 'The patient is' }).click();
-    await page.getByRole('option', { name: 'Child of the subscriber' }).click();
-    const subscriber = trying.getByRole('group', { name: 'Subscriber' });
-    await subscriber.getByRole('textbox', { name: 'Last name' }).fill('Ortega');
-    await subscriber.getByRole('combobox', { name: 'Gender' }).click();
-    await page.getByRole('option', { name: 'Female' }).click();
-    await trying.getByRole('button', { name: 'Send Inquiry' }).click();
-    await expect(trying.getByText('The connection works.')).toBeVisible();
-    expect(await bodySent(answers, 'POST', '/trials')).toMatchObject({
-      policyHolder: 'child',
-      subscriberLastName: 'Ortega',
-      subscriberGender: 'F',
-    });
-  });
-  await test.step('what was typed is there to ask again, and is gone once the dialog is closed', async () => {
-    await button(page, 'Ask Again').click();
-    await expect(trying.getByRole('textbox', { name: 'Member ID' })).toHaveValue('W123456789');
-    await trying.getByRole('button', { name: 'Cancel' }).click();
-    await button(page, 'Try It').click();
-    await expect(trying.getByRole('textbox', { name: 'Member ID' })).toHaveValue('');
-    expect(JSON.stringify(answers.asked.map(({ path }) => path))).not.toContain('W123456789');
-    await page.keyboard.press('Escape');
-  });
-});
-
-test('a payer that is not in the list is asked for', async ({ page, answers }) => {
-  withConnections(answers).to(contract.payerConnections.askForPayer, {
-    ...asked,
-    state: 'asked',
-    answer: null,
-  });
-  await openConnections(page);
-  await button(page, 'Add Payer').click();
-  await button(page, 'It is not in the list').click();
-  const asking = dialog(page, 'Ask for a Payer');
-  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(asking.getByText('Required').first()).toBeVisible();
-  await asking.getByRole('textbox', { name: 'Name of the payer' }).fill('Moor Health');
-  await asking.getByRole('textbox', { name: 'Why it is needed' }).fill('Forty patients a month');
-  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText('Payer asked for')).toBeVisible();
-  expect(await bodySent(answers, 'POST', '/requests')).toEqual({
-    payerName: 'Moor Health',
-    payerCode: '',
-    reason: 'Forty patients a month',
   });
 });

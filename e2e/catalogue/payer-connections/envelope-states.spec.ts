@@ -1,96 +1,96 @@
 import { contract } from '@waypost/contract';
 import { enveloped, tidewater, trialOf, withConnections } from '../../support/connection-answers.ts';
 import { button, dialog, openConnection, sendInquiry } from '../../support/connection-screens.ts';
-import { expect, test } from '../../support/shown.ts';
+import { expect, holdingIn, mayAllIn, test } from '../../support/shown.ts';
 
-test('the envelope of a connection is folded until something of it is stated or refused, and is sent as it was typed', async ({
+test('the envelope of a connection is stated, read beside it, and told of when a payer refuses it', async ({
   page,
   answers,
 }) => {
-  withConnections(answers);
-  await openConnection(page);
-  await button(page, 'Edit').click();
-  const editing = dialog(page, `Edit ${tidewater.payerName}`);
-  const unfold = editing.getByRole('button', { name: 'Envelope' });
-  const field = (name: RegExp) => editing.getByRole('textbox', { name });
-  const choose = async (name: string, option: string) => {
-    await editing.getByRole('combobox', { name }).click();
-    await page.getByRole('option', { name: option }).click();
-  };
-  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
-  await unfold.click();
-  await choose('Payer ID kind (NM108)', 'FI Federal tax ID');
-  await choose('Provider sent as (NM101)', 'FA Facility');
-  await choose('Security (ISA03)', '01 Password');
-  await field(/NM109/).fill('912345678');
-  await field(/NM103/).fill('Tidewater 李');
-  await field(/GS02/).fill('L');
-  await button(page, 'Save').click();
-  await test.step('what cannot be sent is said at its field, and what was typed stays', async () => {
-    await expect(field(/NM103/)).toHaveAccessibleDescription(/letters A to Z/);
-    await expect(field(/GS02/)).toHaveAccessibleDescription(/2 to 15/);
-    await expect(field(/ISA04/)).toHaveAccessibleDescription(/Required/);
-    await expect(field(/NM103/)).toHaveValue('Tidewater 李');
+  await test.step('what a connection states is read beside it, but for its security information', async () => {
+    withConnections(answers, [enveloped]);
+    holdingIn(answers, mayAllIn('LKMT', 'FAILED', 'CHANGED'));
+    await openConnection(page);
+    const opened = dialog(page, enveloped.payerName);
+    for (const fact of [
+      'Tidewater Plan, 912345678',
+      'P5 Plan sponsor, FI Federal tax ID',
+      'FA Facility',
+      'LAKEGS to TIDEGS',
+      'LOGIN7',
+    ])
+      await expect(opened.getByText(fact)).toBeVisible();
+    await expect(opened.getByText('Kept, never shown')).toHaveCount(2);
+    await button(page, 'Edit').click();
+    const editing = dialog(page, `Edit ${enveloped.payerName}`);
+    await expect(editing.getByRole('button', { name: 'Envelope' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(editing.getByRole('group', { name: 'Information (ISA04)' })).toContainText('Kept');
   });
-  await test.step('it is sent whole, the security information in no draft', async () => {
-    answers.to(contract.payerConnections.changeConnection, enveloped);
-    await field(/NM103/).fill('Tidewater Plan');
-    await field(/GS02/).fill('LAKEGS');
-    await field(/ISA04/).fill('otterZ42');
-    await button(page, 'Save').click();
-    await expect(page.getByText('Connection saved')).toBeVisible();
-    const { text } = await answers.sent('PUT', `connections/${tidewater.connectionId}`);
-    expect(JSON.parse(text)).toMatchObject({
-      payerEntity: 'PR',
-      payerIdQualifier: 'FI',
-      payerId: '912345678',
-      payerSentName: 'Tidewater Plan',
-      providerEntity: 'FA',
-      providerIdQualifier: null,
-      senderCode: 'LAKEGS',
-      receiverCode: null,
-      authorizationQualifier: '00',
-      authorizationInformation: null,
-      securityQualifier: '01',
-      securityInformation: 'otterZ42',
+  await test.step('what the payer says of a failure stands beside what to mend', async () => {
+    const failed = trialOf({
+      state: 'failed',
+      failure: { kind: 'envelope', detail: 'SenderIDIllegal' },
+      failureMessage: 'The sender is not enrolled for eligibility.',
+      coverageStatus: null,
     });
-    const drafts = answers.asked.filter(({ path }) => path.includes('/drafts/'));
-    expect(JSON.stringify(drafts)).not.toContain('otterZ42');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: `Edit ${enveloped.payerName}` })).toHaveCount(0);
+    withConnections(answers)
+      .to(contract.payerConnections.tryConnection, failed)
+      .to(contract.payerConnections.trial, failed);
+    await sendInquiry(page, 'FAILED');
+    await expect(page.getByText('The payer said: The sender is not enrolled for eligibility.')).toBeVisible();
   });
-});
-
-test('what a connection states is read beside it, but for its security information', async ({
-  page,
-  answers,
-}) => {
-  withConnections(answers, [enveloped]);
-  await openConnection(page);
-  const opened = dialog(page, enveloped.payerName);
-  for (const fact of [
-    'Tidewater Plan, 912345678',
-    'P5 Plan sponsor, FI Federal tax ID',
-    'FA Facility',
-    'LAKEGS to TIDEGS',
-    'LOGIN7',
-  ])
-    await expect(opened.getByText(fact)).toBeVisible();
-  await expect(opened.getByText('Kept, never shown')).toHaveCount(2);
-  await button(page, 'Edit').click();
-  const editing = dialog(page, `Edit ${enveloped.payerName}`);
-  await expect(editing.getByRole('button', { name: 'Envelope' })).toHaveAttribute('aria-expanded', 'true');
-  await expect(editing.getByRole('group', { name: 'Information (ISA04)' })).toContainText('Kept');
-});
-
-test('what the payer says of a failure stands beside what to mend', async ({ page, answers }) => {
-  const failed = trialOf({
-    state: 'failed',
-    failure: { kind: 'envelope', detail: 'SenderIDIllegal' },
-    failureMessage: 'The sender is not enrolled for eligibility.',
-    coverageStatus: null,
+  await test.step('the envelope of a connection is folded until something of it is stated or refused, and is sent as it was typed', async () => {
+    withConnections(answers);
+    await openConnection(page, tidewater.payerName, 'CHANGED');
+    await button(page, 'Edit').click();
+    const editing = dialog(page, `Edit ${tidewater.payerName}`);
+    const unfold = editing.getByRole('button', { name: 'Envelope' });
+    const field = (name: RegExp) => editing.getByRole('textbox', { name });
+    const choose = async (name: string, option: string) => {
+      await editing.getByRole('combobox', { name }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    await unfold.click();
+    await choose('Payer ID kind (NM108)', 'FI Federal tax ID');
+    await choose('Provider sent as (NM101)', 'FA Facility');
+    await choose('Security (ISA03)', '01 Password');
+    await field(/NM109/).fill('912345678');
+    await field(/NM103/).fill('Tidewater 李');
+    await field(/GS02/).fill('L');
+    await button(page, 'Save').click();
+    await test.step('what cannot be sent is said at its field, and what was typed stays', async () => {
+      await expect(field(/NM103/)).toHaveAccessibleDescription(/letters A to Z/);
+      await expect(field(/GS02/)).toHaveAccessibleDescription(/2 to 15/);
+      await expect(field(/ISA04/)).toHaveAccessibleDescription(/Required/);
+      await expect(field(/NM103/)).toHaveValue('Tidewater 李');
+    });
+    await test.step('it is sent whole, the security information in no draft', async () => {
+      answers.to(contract.payerConnections.changeConnection, enveloped);
+      await field(/NM103/).fill('Tidewater Plan');
+      await field(/GS02/).fill('LAKEGS');
+      await field(/ISA04/).fill('otterZ42');
+      await button(page, 'Save').click();
+      await expect(page.getByText('Connection saved')).toBeVisible();
+      const { text } = await answers.sent('PUT', `connections/${tidewater.connectionId}`);
+      expect(JSON.parse(text)).toMatchObject({
+        payerEntity: 'PR',
+        payerIdQualifier: 'FI',
+        payerId: '912345678',
+        payerSentName: 'Tidewater Plan',
+        providerEntity: 'FA',
+        providerIdQualifier: null,
+        senderCode: 'LAKEGS',
+        receiverCode: null,
+        authorizationQualifier: '00',
+        authorizationInformation: null,
+        securityQualifier: '01',
+        securityInformation: 'otterZ42',
+      });
+      const drafts = answers.asked.filter(({ path }) => path.includes('/drafts/'));
+      expect(JSON.stringify(drafts)).not.toContain('otterZ42');
+    });
   });
-  withConnections(answers)
-    .to(contract.payerConnections.tryConnection, failed)
-    .to(contract.payerConnections.trial, failed);
-  await sendInquiry(page);
-  await expect(page.getByText('The payer said: The sender is not enrolled for eligibility.')).toBeVisible();
 });

@@ -1,14 +1,32 @@
 import { contract } from '@waypost/contract';
 import { source, sourcesPath, withImport } from '../../support/import-answers.ts';
 import { openSource, sourceEditor, sourceGrid } from '../../support/import-screens.ts';
-import { expect, lakemont, test } from '../../support/shown.ts';
+import { expect, holdingIn, lakemont, mayAllIn, test } from '../../support/shown.ts';
 
-test('a source is changed with all that it says; its codes are added, taken from CSV, changed and removed in rows', async ({
-  page,
-  answers,
-}) => {
+test('a source is changed and added, with its codes', async ({ page, answers }) => {
+  await test.step('a new source asks before it overwrites a correction; what the server refuses of it is said at its place', async () => {
+    withImport(answers).failing(contract.sources.createSource, 'SOURCE_NAME_TAKEN');
+    holdingIn(answers, mayAllIn('LKMT', 'REFUSED', 'CHANGED'));
+    await page.goto(sourcesPath);
+    await expect(sourceGrid(page).getByText('Keep the correction, and show both')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Source' }).click();
+    const editor = page.getByRole('dialog', { name: 'Add Source' });
+    await editor.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(editor.getByText('Required')).toBeVisible();
+    await editor.getByRole('textbox', { name: 'Name' }).fill('Laboratory');
+    await editor.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(editor.getByText('Another source has this name.').first()).toBeVisible();
+    answers.failing(contract.sources.changeSource, 'INVALID', {
+      errors: [{ path: 'codes.1.meaning', message: 'This is not known here: gender.' }],
+    });
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await openSource(page, 'REFUSED');
+    await sourceEditor(page).getByRole('button', { name: 'Save' }).click();
+    await expect(sourceEditor(page).getByText('Gender F: This is not known here: gender.')).toBeVisible();
+  });
   withImport(answers).to(contract.sources.changeSource, source);
-  await openSource(page);
+  await openSource(page, 'CHANGED');
+  answers.asked.length = 0;
   const editor = sourceEditor(page);
   const codes = editor.getByRole('table', { name: 'Codes' });
   await test.step('a code has its meaning in words', async () => {
@@ -67,27 +85,4 @@ test('a source is changed with all that it says; its codes are added, taken from
       ],
     });
   });
-});
-
-test('a new source asks before it overwrites a correction; what the server refuses of it is said at its place', async ({
-  page,
-  answers,
-}) => {
-  withImport(answers).failing(contract.sources.createSource, 'SOURCE_NAME_TAKEN');
-  await page.goto(sourcesPath);
-  await expect(sourceGrid(page).getByText('Keep the correction, and show both')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Source' }).click();
-  const editor = page.getByRole('dialog', { name: 'Add Source' });
-  await editor.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(editor.getByText('Required')).toBeVisible();
-  await editor.getByRole('textbox', { name: 'Name' }).fill('Laboratory');
-  await editor.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(editor.getByText('Another source has this name.').first()).toBeVisible();
-  answers.failing(contract.sources.changeSource, 'INVALID', {
-    errors: [{ path: 'codes.1.meaning', message: 'This is not known here: gender.' }],
-  });
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await openSource(page);
-  await sourceEditor(page).getByRole('button', { name: 'Save' }).click();
-  await expect(sourceEditor(page).getByText('Gender F: This is not known here: gender.')).toBeVisible();
 });
