@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from '../../support/answers.ts';
+import { closeMessages } from '../../support/messages.ts';
 import {
   bay,
   center,
@@ -15,14 +16,18 @@ import {
   openFacilities,
   openFacility,
 } from '../../support/organization-screens.ts';
-import { expect, holding, idOf, test } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../support/shown.ts';
 
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 const FACILITIES = '/services/policy/facilities';
 
-test('facilities are listed, changed, ended and reactivated', async ({ page, answers }) => {
+test('facilities are listed, changed, ended and reactivated, by who manages the organization', async ({
+  page,
+  answers,
+}) => {
   withFacilities(answers);
+  holdingIn(answers, { ...mayAllIn('LKMT', 'SYSTEMS'), NONE: ['task-management-read'] });
   await openFacilities(page);
   await test.step('each has its codes, its zone and how many work there; those that have ended come last', async () => {
     const row = (id: string) => facilityGrid(page).locator(`[row-id="${id}"]`);
@@ -72,6 +77,32 @@ test('facilities are listed, changed, ended and reactivated', async ({ page, ans
     await expect(page.getByText('Facility reactivated')).toBeVisible();
     await expect(drawer).toHaveCount(0);
     expect(await bodySent(answers, 'PUT', `${closed.id}/ended`)).toEqual({ isEnded: false });
+  });
+  await test.step('only what one of the facilities has already is offered of other systems', async () => {
+    withFacilities(answers, [
+      { ...center, webhooks: 'full', documentSystem: 'archive' },
+      ...facilities.slice(0, 1),
+    ]);
+    await openFacilities(page, 'SYSTEMS');
+    await closeMessages(page);
+    const drawer = await openFacility(page, bay.name);
+    await drawer.getByRole('combobox', { name: 'Webhooks carry' }).click();
+    await page.getByRole('option', { name: 'The case and its patient too' }).click();
+    await drawer.getByRole('combobox', { name: 'Document system' }).click();
+    await expect(page.getByRole('option')).toHaveText(['That of the installation', 'archive']);
+    await page.getByRole('option', { name: 'archive' }).click();
+    answers.to(contract.facilities.changeFacility, bay);
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    expect(await bodySent(answers, 'PUT', `${FACILITIES}/${bay.id}`)).toMatchObject({
+      webhooks: 'full',
+      documentSystem: 'archive',
+    });
+  });
+  await test.step('the tab is for who manages the organization', async () => {
+    await followWithin(page, 'NONE', facilitiesPath);
+    await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
   });
 });
 
@@ -126,32 +157,4 @@ test('a facility is added, and what is wrong is said at its place', async ({ pag
     const reads = answers.asked.filter(({ path }) => path.endsWith('/users/me/entities')).length;
     expect(reads).toBeGreaterThan(readBefore);
   });
-});
-
-test('only what one of the facilities has already is offered of other systems', async ({ page, answers }) => {
-  withFacilities(answers, [
-    { ...center, webhooks: 'full', documentSystem: 'archive' },
-    ...facilities.slice(0, 1),
-  ]);
-  await openFacilities(page);
-  const drawer = await openFacility(page, bay.name);
-  await drawer.getByRole('combobox', { name: 'Webhooks carry' }).click();
-  await page.getByRole('option', { name: 'The case and its patient too' }).click();
-  await drawer.getByRole('combobox', { name: 'Document system' }).click();
-  await expect(page.getByRole('option')).toHaveText(['That of the installation', 'archive']);
-  await page.getByRole('option', { name: 'archive' }).click();
-  answers.to(contract.facilities.changeFacility, bay);
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes saved')).toBeVisible();
-  expect(await bodySent(answers, 'PUT', `${FACILITIES}/${bay.id}`)).toMatchObject({
-    webhooks: 'full',
-    documentSystem: 'archive',
-  });
-});
-
-test('the tab is for who manages the organization', async ({ page, answers }) => {
-  holding(answers, 'task-management-read');
-  await page.goto(facilitiesPath);
-  await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
 });

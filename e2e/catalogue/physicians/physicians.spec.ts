@@ -1,13 +1,14 @@
 import { contract } from '@waypost/contract';
 import { varga, withPhysicians } from '../../support/kept-answers.ts';
 import { drawerOf, openPhysician, openPhysicians } from '../../support/kept-screens.ts';
-import { expect, test } from '../../support/shown.ts';
+import { expect, holdingIn, mayAllIn, test } from '../../support/shown.ts';
 
 test('a physician is added with an NPI that checks, and changed with the contacts known by their ids', async ({
   page,
   answers,
 }) => {
   withPhysicians(answers).to(contract.physicians.createPhysician, varga);
+  holdingIn(answers, mayAllIn('LKMT', 'CHANGED', 'BEHIND'));
   await openPhysicians(page);
   await page.getByRole('button', { name: 'Add Physician' }).press('Enter');
   const drawer = drawerOf(page, 'Add Physician');
@@ -32,7 +33,7 @@ test('a physician is added with an NPI that checks, and changed with the contact
   });
   await test.step('a change keeps the ids of the contacts that stay', async () => {
     answers.to(contract.physicians.changePhysician, varga);
-    const known = await openPhysician(page);
+    const known = await openPhysician(page, 'CHANGED');
     await known.getByRole('button', { name: 'Remove contact 2' }).click();
     await known.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Physician saved')).toBeVisible();
@@ -42,7 +43,7 @@ test('a physician is added with an NPI that checks, and changed with the contact
   });
   await test.step('somebody else’s change keeps what was typed, and says so', async () => {
     answers.failing(contract.physicians.changePhysician, 'VERSION_CHANGED');
-    const known = await openPhysician(page);
+    const known = await openPhysician(page, 'BEHIND');
     await known.getByRole('textbox', { name: 'E-mail' }).first().fill('varga@mill.example');
     await known.getByRole('button', { name: 'Save' }).click();
     await expect(known.getByText(/Someone else has changed this/)).toBeVisible();

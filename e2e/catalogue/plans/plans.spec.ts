@@ -3,50 +3,107 @@ import type { Answers } from '../../support/answers.ts';
 import { header } from '../../support/grid.ts';
 import { endedPlan, tidewater, withPlans } from '../../support/kept-answers.ts';
 import { drawerOf, keptGrid, openPlan, openPlans } from '../../support/kept-screens.ts';
-import { expect, followWithin, holdingIn, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
 
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('plans are found by words, ended ones when asked for, by who keeps the organization’s data', async ({
+test('plans are found, changed, ended and reactivated, by who keeps the organization’s data', async ({
   page,
   answers,
 }) => {
-  withPlans(answers);
-  holdingIn(answers, { KEEPS: ['organization-write'], WORKS: ['task-management-read'] });
-  await page.goto(within('KEEPS', '/rco/LKMT/organization?tab=plans'));
-  await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
-  await expect(page.getByText('9 plans')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search plans' }).fill('choice');
-  await expect.poll(() => answers.asked.at(-1)?.search).toContain('search=choice');
-  await page.getByRole('checkbox', { name: 'Show ended' }).check();
-  await expect.poll(() => answers.asked.at(-1)?.search).toContain('includeEnded=true');
-  await expect(keptGrid(page, 'Plans').getByText('Active').first()).toBeVisible();
-  await test.step('they are sorted and filtered by column, by the server', async () => {
-    await header(page, 'Plan').click();
-    await expect.poll(() => answers.asked.at(-1)?.search).toContain('sort=insurancePlan');
-    answers.to(contract.plans.plans, { rows: [], total: 0, totalIsCapped: false, next: null });
-    await header(page, 'Category').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Filter…' }).click();
-    await page.getByLabel('Column Filter', { exact: true }).getByRole('textbox').first().fill('Medi');
-    await expect
-      .poll(() => new URLSearchParams(answers.asked.at(-1)?.search).get('filter'))
-      .toBe('{"insuranceCategory":{"filterType":"text","type":"contains","filter":"Medi"}}');
-    await expect(page.getByText('No rows match these filters')).toBeVisible();
+  await test.step('plans are found by words, ended ones when asked for, by who keeps the organization’s data', async () => {
     withPlans(answers);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    holdingIn(answers, {
+      KEEPS: ['organization-write'],
+      CHANGED: ['organization-write'],
+      WORKS: ['task-management-read'],
+    });
+    await page.goto(within('KEEPS', '/rco/LKMT/organization?tab=plans'));
     await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
+    await expect(page.getByText('9 plans')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search plans' }).fill('choice');
+    await expect.poll(() => answers.asked.at(-1)?.search).toContain('search=choice');
+    await page.getByRole('checkbox', { name: 'Show ended' }).check();
+    await expect.poll(() => answers.asked.at(-1)?.search).toContain('includeEnded=true');
+    await expect(keptGrid(page, 'Plans').getByText('Active').first()).toBeVisible();
+    await test.step('they are sorted and filtered by column, by the server', async () => {
+      await header(page, 'Plan').click();
+      await expect.poll(() => answers.asked.at(-1)?.search).toContain('sort=insurancePlan');
+      answers.to(contract.plans.plans, { rows: [], total: 0, totalIsCapped: false, next: null });
+      await header(page, 'Category').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Filter…' }).click();
+      await page.getByLabel('Column Filter', { exact: true }).getByRole('textbox').first().fill('Medi');
+      await expect
+        .poll(() => new URLSearchParams(answers.asked.at(-1)?.search).get('filter'))
+        .toBe('{"insuranceCategory":{"filterType":"text","type":"contains","filter":"Medi"}}');
+      await expect(page.getByText('No rows match these filters')).toBeVisible();
+      withPlans(answers);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
+    });
+    await followWithin(page, 'WORKS', '/rco/LKMT/organization?tab=plans');
+    await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
   });
-  await followWithin(page, 'WORKS', '/rco/LKMT/organization?tab=plans');
-  await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
+  withPlans(answers);
+  answers.asked.length = 0;
+  const drawer = await openPlan(page, 'CHANGED');
+  await test.step('code and saved addresses cannot be changed or taken away, a row of a facility elsewhere is named', async () => {
+    await expect(drawer.getByRole('textbox', { name: 'Plan Id' })).toBeDisabled();
+    await expect(drawer.getByRole('button', { name: 'Remove address CLM' })).toHaveCount(0);
+    await expect(drawer.getByText('Harbor Annex')).toBeVisible();
+  });
+  await test.step('a change is sent whole with the version', async () => {
+    answers.to(contract.plans.changePlan, { ...tidewater, version: 4 });
+    await drawer.getByRole('textbox', { name: 'Plan name' }).fill('Tidewater PPO Plus');
+    await drawer.getByRole('button', { name: 'Remove billing row 2' }).click();
+    await expect(drawer.getByRole('button', { name: 'Add Billing Row' })).toBeFocused();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Plan saved')).toBeVisible();
+    const sent = await bodySent(answers, 'PUT', `/Plans/${tidewater.planId}`);
+    expect(sent).toMatchObject({ insurancePlan: 'Tidewater PPO Plus', addresses: tidewater.addresses });
+    expect(sent.billing).toHaveLength(1);
+  });
+  await test.step('ending says what comes of it, and an ended plan is shown and not changed', async () => {
+    answers.to(contract.plans.endPlan, endedPlan);
+    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+    await page.getByRole('button', { name: 'End Plan' }).click();
+    const asking = page.getByRole('dialog', { name: 'End Plan' });
+    await expect(asking).toContainText('Insurances that have it keep it');
+    answers.to(contract.plans.plan, endedPlan);
+    await asking.getByRole('button', { name: 'End' }).click();
+    await expect(page.getByText('Plan ended')).toBeVisible();
+    expect(await bodySent(answers, 'PUT', '/ended')).toEqual({ isEnded: true });
+    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+    await expect(page.getByRole('textbox', { name: 'Plan name' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Reactivate Plan' }).click();
+    await expect(page.getByText('Plan reactivated')).toBeVisible();
+  });
 });
 
-test('a plan is added by keyboard, with an address and a row of billing, and refused at the field that is wrong', async ({
-  page,
-  answers,
-}) => {
+test('a plan is added by keyboard, and what was typed about it is kept', async ({ page, answers }) => {
+  await test.step('what was typed about a plan is kept with its rows, restored, and discarded', async () => {
+    const content = JSON.stringify({
+      insurancePlan: 'Half a plan',
+      billing: [{ facilityId: '', insuranceSequence: '2', mediaType: 'Fax', requirementCode: '' }],
+    });
+    withPlans(answers).to(contract.drafts.draft, {
+      status: 200,
+      body: { content, savedAt: '2026-11-20T10:00:00.000Z' },
+    });
+    holdingIn(answers, mayAllIn('LKMT', 'ADDED'));
+    await openPlans(page);
+    await page.getByRole('button', { name: 'Add Plan' }).click();
+    const drawer = drawerOf(page, 'Add Plan');
+    await expect(drawer.getByRole('textbox', { name: 'Plan name' })).toHaveValue('Half a plan');
+    await expect(drawer.getByRole('combobox', { name: 'Billing order' })).toHaveText('Secondary');
+    await drawer.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(drawer.getByRole('textbox', { name: 'Plan name' })).toHaveValue('');
+    await expect(drawer.getByRole('combobox', { name: 'Billing order' })).toHaveCount(0);
+  });
   withPlans(answers).failing(contract.plans.createPlan, 'PLAN_CODE_TAKEN');
-  await openPlans(page);
+  answers.to(contract.drafts.draft, { status: 204 });
+  await openPlans(page, 'ADDED');
   await page.getByRole('button', { name: 'Add Plan' }).press('Enter');
   const drawer = drawerOf(page, 'Add Plan');
   await expect(drawer.getByRole('textbox', { name: 'Plan Id' })).toBeFocused();
@@ -91,65 +148,4 @@ test('a plan is added by keyboard, with an address and a row of billing, and ref
       ],
     });
   });
-});
-
-test('a plan is changed, keeps what the form does not show, and is ended and reactivated once that is confirmed', async ({
-  page,
-  answers,
-}) => {
-  withPlans(answers);
-  const drawer = await openPlan(page);
-  await test.step('code and saved addresses cannot be changed or taken away, a row of a facility elsewhere is named', async () => {
-    await expect(drawer.getByRole('textbox', { name: 'Plan Id' })).toBeDisabled();
-    await expect(drawer.getByRole('button', { name: 'Remove address CLM' })).toHaveCount(0);
-    await expect(drawer.getByText('Harbor Annex')).toBeVisible();
-  });
-  await test.step('a change is sent whole with the version', async () => {
-    answers.to(contract.plans.changePlan, { ...tidewater, version: 4 });
-    await drawer.getByRole('textbox', { name: 'Plan name' }).fill('Tidewater PPO Plus');
-    await drawer.getByRole('button', { name: 'Remove billing row 2' }).click();
-    await expect(drawer.getByRole('button', { name: 'Add Billing Row' })).toBeFocused();
-    await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Plan saved')).toBeVisible();
-    const sent = await bodySent(answers, 'PUT', `/Plans/${tidewater.planId}`);
-    expect(sent).toMatchObject({ insurancePlan: 'Tidewater PPO Plus', addresses: tidewater.addresses });
-    expect(sent.billing).toHaveLength(1);
-  });
-  await test.step('ending says what comes of it, and an ended plan is shown and not changed', async () => {
-    answers.to(contract.plans.endPlan, endedPlan);
-    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
-    await page.getByRole('button', { name: 'End Plan' }).click();
-    const asking = page.getByRole('dialog', { name: 'End Plan' });
-    await expect(asking).toContainText('Insurances that have it keep it');
-    answers.to(contract.plans.plan, endedPlan);
-    await asking.getByRole('button', { name: 'End' }).click();
-    await expect(page.getByText('Plan ended')).toBeVisible();
-    expect(await bodySent(answers, 'PUT', '/ended')).toEqual({ isEnded: true });
-    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
-    await expect(page.getByRole('textbox', { name: 'Plan name' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Reactivate Plan' }).click();
-    await expect(page.getByText('Plan reactivated')).toBeVisible();
-  });
-});
-
-test('what was typed about a plan is kept with its rows, restored, and discarded', async ({
-  page,
-  answers,
-}) => {
-  const content = JSON.stringify({
-    insurancePlan: 'Half a plan',
-    billing: [{ facilityId: '', insuranceSequence: '2', mediaType: 'Fax', requirementCode: '' }],
-  });
-  withPlans(answers).to(contract.drafts.draft, {
-    status: 200,
-    body: { content, savedAt: '2026-11-20T10:00:00.000Z' },
-  });
-  await openPlans(page);
-  await page.getByRole('button', { name: 'Add Plan' }).click();
-  const drawer = drawerOf(page, 'Add Plan');
-  await expect(drawer.getByRole('textbox', { name: 'Plan name' })).toHaveValue('Half a plan');
-  await expect(drawer.getByRole('combobox', { name: 'Billing order' })).toHaveText('Secondary');
-  await drawer.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(drawer.getByRole('textbox', { name: 'Plan name' })).toHaveValue('');
-  await expect(drawer.getByRole('combobox', { name: 'Billing order' })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { contract } from '@waypost/contract';
 import { message } from '@waypost/contract/core/messages';
 import { permissionNames } from '@waypost/contract/core/permissions';
+import { closeMessages } from '../../support/messages.ts';
 import { colleague, openedProfiles, profile, sentView } from '../../support/profile-answers.ts';
 import {
   dana,
@@ -29,33 +30,62 @@ const emailUpdate = {
   expiresAt: '2030-01-01T00:00:00.000Z',
 };
 
-test('the audit log is shown with user-management-audit-read, and not with all other permissions together [P-088]', async ({
+test('users open their own profile or a colleague’s, and its audit log, as far as they may', async ({
   page,
   answers,
 }) => {
-  const { own, of } = openedProfiles(answers);
-  answers.to(contract.audit.myHistory, noRecords).to(contract.audit.userHistory, noRecords);
-  const others = permissionNames.filter((name) => name !== 'user-management-audit-read');
-  holdingIn(answers, {
-    OTHERS: others,
-    AUDITOR: ['user-management-audit-read', 'user-management-user-write'],
+  await test.step('the audit log is shown with user-management-audit-read, and not with all other permissions together [P-088]', async () => {
+    const { own, of } = openedProfiles(answers);
+    answers.to(contract.audit.myHistory, noRecords).to(contract.audit.userHistory, noRecords);
+    const others = permissionNames.filter((name) => name !== 'user-management-audit-read');
+    holdingIn(answers, {
+      ...mayAllIn('LKMT', 'GONE'),
+      INVITE: ['user-management-invite'],
+      OTHERS: others,
+      AUDITOR: ['user-management-audit-read', 'user-management-user-write'],
+    });
+    for (const path of [own, of]) {
+      if (path === own) await page.goto(within('OTHERS', `${path}?tab=audit`));
+      else await followWithin(page, 'OTHERS', `${path}?tab=audit`);
+      await expect(page.getByRole('tab'), path).toHaveText(tabs);
+      await expect(tab(page, 'Basic Information')).toHaveAttribute('aria-selected', 'true');
+      await followWithin(page, 'AUDITOR', `${path}?tab=audit`);
+      await expect(page.getByRole('tab'), path).toHaveText([...tabs, 'Audit Log']);
+      await expect(tab(page, 'Audit Log')).toHaveAttribute('aria-selected', 'true');
+    }
   });
-  await page.goto('/rco/OTHERS');
-  for (const path of [own, of]) {
-    await followWithin(page, 'OTHERS', `${path}?tab=audit`);
-    await expect(page.getByRole('tab'), path).toHaveText(tabs);
-    await expect(tab(page, 'Basic Information')).toHaveAttribute('aria-selected', 'true');
-    await followWithin(page, 'AUDITOR', `${path}?tab=audit`);
-    await expect(page.getByRole('tab'), path).toHaveText([...tabs, 'Audit Log']);
-    await expect(tab(page, 'Audit Log')).toHaveAttribute('aria-selected', 'true');
-  }
+  await test.step('users open their own profile or a colleague’s, and other addresses say why not [P-097][P-098][P-099][P-100][P-101]', async () => {
+    const { own, of } = openedProfiles(answers);
+    await followWithin(page, 'LKMT', of.replace(colleague.userId, dana.userId));
+    await expect(page).toHaveURL(new RegExp(`${own}$`));
+
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    answers.to(contract.profile.userProfile, async () => {
+      await held;
+      return colleague;
+    });
+    await follow(page, of);
+    await expect(
+      page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
+    ).toBeVisible();
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lena Fuchs' })).toBeVisible();
+    await expect(page).toHaveTitle('User Profile · Organization LKMT · Waypost');
+
+    answers.failing(contract.profile.userProfile, 'NOT_FOUND');
+    await followWithin(page, 'GONE', of);
+    const error = 'This page has encountered an error. Please close out and try to reload the page.';
+    await expect(page.getByRole('main').getByText(error)).toBeVisible();
+
+    await followWithin(page, 'INVITE', of);
+    await says(page, 'Privileged Access Required');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
 });
 
-test('every rule of the profile shows its error at the field and above the form, and accepts valid values', async ({
-  page,
-  answers,
-}) => {
+test('what is typed into the profile is checked, saved and kept', async ({ page, answers }) => {
   await page.goto(openedProfiles(answers).own);
+  // Each rule has a unit test with more values.
   const rules = [
     [
       'a first name has 2 to 15 letters, digits, spaces, apostrophes and hyphens [P-184][P-185][P-186]',
@@ -64,10 +94,8 @@ test('every rule of the profile shows its error at the field and above the form,
         L: 'First name must be at least 2 characters',
         [`Lena${'a'.repeat(12)}`]: '15 characters max',
         'Lena!': 'Alphanumeric only',
-        Lena_: 'Alphanumeric only',
-        'Lena.': 'Alphanumeric only',
       },
-      ['Le', `Lena${'a'.repeat(11)}`, 'Le-na O’2', "Le'na"],
+      [`Lena${'a'.repeat(11)}`, "Le'na"],
     ],
     [
       'a last name has 2 to 20 of the same [P-187][P-188][P-189][P-190]',
@@ -75,10 +103,9 @@ test('every rule of the profile shows its error at the field and above the form,
       {
         F: 'Last name must be at least 2 characters',
         [`Fuchs${'s'.repeat(16)}`]: '20 characters max',
-        Fuchs_: 'Alphanumeric only',
         'Fuchs;': 'Alphanumeric only',
       },
-      ['Fu', `Fuchs${'s'.repeat(15)}`, 'Fuchs-Meyer 2', "O'Fuchs"],
+      [`Fuchs${'s'.repeat(15)}`, "O'Fuchs"],
     ],
     [
       'a phone has ten digits, however they are set apart [P-191][P-192][P-193]',
@@ -87,15 +114,14 @@ test('every rule of the profile shows its error at the field and above the form,
         '': 'Required',
         '916 555 0100 12': 'Invalid phone number, too many characters',
         '916 555 01': 'Invalid phone number',
-        '916/555/0100': 'Invalid phone number',
       },
-      ['9165550100', '(916) 555-0100', '916.555.0100', '916-555-0100', '916 555 0100'],
+      ['9165550100', '(916) 555-0100'],
     ],
     [
       'an extension has up to six digits [P-194][P-195]',
       'Extension',
       { '1234567': '6 numbers max', '12a': 'Numeric only' },
-      ['123456', '7'],
+      ['123456'],
     ],
   ] as const;
   for (const [title, name, wrong, right] of rules)
@@ -131,61 +157,57 @@ test('every rule of the profile shows its error at the field and above the form,
     await changeEmail(page).click();
     await says(page, 'No changes to e-mail');
   });
-});
+  await test.step('a save without changes says so, and a failed save says so and keeps the typed values [P-202][P-203][P-307][P-308][P-309][P-314]', async () => {
+    await closeMessages(page);
+    await changeEmail(page).click();
+    await says(page, 'No changes to e-mail');
+    await save(page).click();
+    await says(page, 'No changes to user');
+    const changes = answers.asked.filter(
+      ({ method, path }) => method !== 'GET' && !/graphql|drafts/.test(path),
+    );
+    expect(changes).toEqual([]);
 
-test('a save without changes says so, and a failed save says so and keeps the typed values [P-202][P-203][P-307][P-308][P-309][P-314]', async ({
-  page,
-  answers,
-}) => {
-  await page.goto(openedProfiles(answers).own);
-  await changeEmail(page).click();
-  await says(page, 'No changes to e-mail');
-  await save(page).click();
-  await says(page, 'No changes to user');
-  const changes = answers.asked.filter(
-    ({ method, path }) => method !== 'GET' && !/graphql|drafts/.test(path),
-  );
-  expect(changes).toEqual([]);
+    answers.failing(contract.profile.updateMyProfile, 500);
+    await field(page, 'First Name').fill('Dana-Mae');
+    await save(page).click();
+    await says(
+      page,
+      'Unexpected error occurred while updating user. Please try again. If the problem persists, contact support for assistance.',
+    );
+    await expect(field(page, 'First Name')).toHaveValue('Dana-Mae');
+    answers.to(contract.profile.updateMyProfile, { ...profile, firstName: 'Dana-Mae', version: 2 });
+    await save(page).click();
+    await says(page, 'User updated.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dana-Mae Whitfield' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Dana-Mae Whitfield/ })).toBeVisible();
 
-  answers.failing(contract.profile.updateMyProfile, 500);
-  await field(page, 'First Name').fill('Dana-Mae');
-  await save(page).click();
-  await says(
-    page,
-    'Unexpected error occurred while updating user. Please try again. If the problem persists, contact support for assistance.',
-  );
-  await expect(field(page, 'First Name')).toHaveValue('Dana-Mae');
-  answers.to(contract.profile.updateMyProfile, { ...profile, firstName: 'Dana-Mae', version: 2 });
-  await save(page).click();
-  await says(page, 'User updated.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dana-Mae Whitfield' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Dana-Mae Whitfield/ })).toBeVisible();
-
-  answers.failing(contract.account.updateMyEmail, 500);
-  await field(page, 'E-mail').fill(wanted);
-  await changeEmail(page).click();
-  await says(
-    page,
-    "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
-  );
-  await expect(field(page, 'E-mail')).toHaveValue(wanted);
-  const taken = message('invite.existsInEntity');
-  const errors = [{ path: 'newEmail', message: taken }];
-  answers.failing(contract.account.updateMyEmail, 'BAD_REQUEST', { errors });
-  await changeEmail(page).click();
-  await says(page, taken);
-  const held = Promise.withResolvers<void>();
-  answers.to(contract.account.updateMyEmail, async () => {
-    await held.promise;
-    return emailUpdate;
+    answers.failing(contract.account.updateMyEmail, 500);
+    await field(page, 'E-mail').fill(wanted);
+    await changeEmail(page).click();
+    await says(
+      page,
+      "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
+    );
+    await expect(field(page, 'E-mail')).toHaveValue(wanted);
+    const taken = message('invite.existsInEntity');
+    const errors = [{ path: 'newEmail', message: taken }];
+    answers.failing(contract.account.updateMyEmail, 'BAD_REQUEST', { errors });
+    await changeEmail(page).click();
+    await says(page, taken);
+    const held = Promise.withResolvers<void>();
+    answers.to(contract.account.updateMyEmail, async () => {
+      await held.promise;
+      return emailUpdate;
+    });
+    await changeEmail(page).click();
+    await says(page, 'Updating e-mail.');
+    held.resolve();
+    await says(
+      page,
+      'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
+    );
   });
-  await changeEmail(page).click();
-  await says(page, 'Updating e-mail.');
-  held.resolve();
-  await says(
-    page,
-    'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
-  );
 });
 
 test('users can change their own profile, except for what an administrator sets', async ({
@@ -339,36 +361,4 @@ test('the profile chooses e-mail about mentions and escalations, and ends views 
   await expect(page.getByRole('status').filter({ hasText: 'no longer sent to you' })).toContainText(
     'Overdue',
   );
-});
-
-test('users open their own profile or a colleague’s, and other addresses say why not [P-097][P-098][P-099][P-100][P-101]', async ({
-  page,
-  answers,
-}) => {
-  const { own, of } = openedProfiles(answers);
-  holdingIn(answers, { ...mayAllIn('LKMT', 'GONE'), INVITE: ['user-management-invite'] });
-  await page.goto(of.replace(colleague.userId, dana.userId));
-  await expect(page).toHaveURL(new RegExp(`${own}$`));
-
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  answers.to(contract.profile.userProfile, async () => {
-    await held;
-    return colleague;
-  });
-  await follow(page, of);
-  await expect(
-    page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
-  ).toBeVisible();
-  letGo();
-  await expect(page.getByRole('heading', { level: 1, name: 'Lena Fuchs' })).toBeVisible();
-  await expect(page).toHaveTitle('User Profile · Organization LKMT · Waypost');
-
-  answers.failing(contract.profile.userProfile, 'NOT_FOUND');
-  await followWithin(page, 'GONE', of);
-  const error = 'This page has encountered an error. Please close out and try to reload the page.';
-  await expect(page.getByRole('main').getByText(error)).toBeVisible();
-
-  await followWithin(page, 'INVITE', of);
-  await says(page, 'Privileged Access Required');
-  await expect(page.getByRole('tab')).toHaveCount(0);
 });
