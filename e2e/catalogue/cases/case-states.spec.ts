@@ -122,7 +122,7 @@ test('a narrow window has a strip that opens the sidebar; a missing or unreadabl
   page,
   answers,
 }) => {
-  holdingIn(answers, mayAllIn('LKMT', 'MISSING', 'FAILED'));
+  holdingIn(answers, mayAllIn('LKMT', 'MISSING', 'FAILED', 'REFUSED'));
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(openedCase(answers));
   await isOpen(page);
@@ -147,16 +147,12 @@ test('a narrow window has a strip that opens the sidebar; a missing or unreadabl
   openedCase(answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
-});
-
-test('a case that may not be read is told of as a refusal, which trying again does not help', async ({
-  page,
-  answers,
-}) => {
-  openedCase(answers);
-  answers.failing('getCaseDetails', 'FORBIDDEN');
-  await page.goto('/rco/LKMT/case-management/260000-01');
-  await expect(page.getByText('You do not have permissions to access this resource').first()).toBeVisible();
-  await expect(page.getByText(/^Error fetching details/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await test.step('a case that may not be read is told of as a refusal, which trying again does not help', async () => {
+    openedCase(answers);
+    answers.failing('getCaseDetails', 'FORBIDDEN');
+    await followWithin(page, 'REFUSED', '/rco/LKMT/case-management/260000-01');
+    await expect(page.getByText('You do not have permissions to access this resource').first()).toBeVisible();
+    await expect(page.getByText(/^Error fetching details/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
 });

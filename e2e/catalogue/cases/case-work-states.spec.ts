@@ -42,123 +42,91 @@ const process = (day: string, status: string): CaseProcess => ({
   rejectReasonCode: null,
 });
 
-test('Patient Access lists the latest first; a check opens its response and messages, a verification has none; only ssn-read offers full SSNs [C-045][C-046][C-047][C-048][C-050][C-275]', async ({
+test('the checks of a case are listed with their results, and open their response and messages for who may see them', async ({
   page,
   answers,
 }) => {
-  opened(answers, { ...transaction, raw270: 'ISA*00*~ST*270*0001~' });
-  const address = openedCase(answers);
-  const statuses = {
-    '12': 'Failed',
-    '18': 'Answered',
-    '11': 'Insurance verification started',
-    '17': 'Insurance verification complete',
-    '14': 'Insurance verification canceled',
-  };
-  answers.toRead('getCaseProcess', {
-    getCaseProcess: Object.entries(statuses).map(([day, status]) => process(day, status)),
-  });
-  holdingIn(answers, {
-    NOSSN: all('ssn-read'),
-    SSN: ['case-management-read', 'patient-read', 'eligibility-verification-read', 'ssn-read'],
-    NOCHECK: all('eligibility-verification-read'),
-  });
-  await page.goto(within('NOSSN', address));
-  const grid = gridOf(page, 'Patient Access');
-  await expect(grid.getByText('TRACE18')).toBeVisible();
-  await expect
-    .poll(() => headings(page, 'Patient Access'))
-    .toEqual(['Type', 'Reference Number', 'Date Initiated', 'Payer', 'Status', 'Results', 'Actions']);
-  await expect(grid.getByRole('columnheader', { name: 'Date Initiated' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  expect(await column(page, 'reference')).toEqual(['TRACE18', 'TRACE17', 'TRACE14', 'TRACE12', 'TRACE11']);
-  const actions = (status: string) =>
-    grid.getByRole('row').filter({ hasText: status }).locator('[col-id="actions"]');
-  for (const status of Object.values(statuses)) {
-    const expected = status.startsWith('Insurance verification') ? 0 : 1;
-    await expect(actions(status).getByRole('link'), status).toHaveCount(expected);
-    await expect(actions(status).getByRole('button'), status).toHaveCount(expected);
-  }
-  const openRaw = () =>
-    actions('Answered')
-      .getByRole('button', { name: /^View Raw Data/ })
+  await test.step('Patient Access lists the latest first; a check opens its response and messages, a verification has none; only ssn-read offers full SSNs [C-045][C-046][C-047][C-048][C-050][C-275]', async () => {
+    opened(answers, { ...transaction, raw270: 'ISA*00*~ST*270*0001~' });
+    const address = openedCase(answers);
+    const statuses = {
+      '12': 'Failed',
+      '18': 'Answered',
+      '11': 'Insurance verification started',
+      '17': 'Insurance verification complete',
+      '14': 'Insurance verification canceled',
+    };
+    answers.toRead('getCaseProcess', {
+      getCaseProcess: Object.entries(statuses).map(([day, status]) => process(day, status)),
+    });
+    holdingIn(answers, {
+      RESULTS: everyPermission,
+      NOSSN: all('ssn-read'),
+      SSN: ['case-management-read', 'patient-read', 'eligibility-verification-read', 'ssn-read'],
+      NOCHECK: all('eligibility-verification-read'),
+    });
+    await page.goto(within('NOSSN', address));
+    const grid = gridOf(page, 'Patient Access');
+    await expect(grid.getByText('TRACE18')).toBeVisible();
+    await expect
+      .poll(() => headings(page, 'Patient Access'))
+      .toEqual(['Type', 'Reference Number', 'Date Initiated', 'Payer', 'Status', 'Results', 'Actions']);
+    await expect(grid.getByRole('columnheader', { name: 'Date Initiated' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    expect(await column(page, 'reference')).toEqual(['TRACE18', 'TRACE17', 'TRACE14', 'TRACE12', 'TRACE11']);
+    const actions = (status: string) =>
+      grid.getByRole('row').filter({ hasText: status }).locator('[col-id="actions"]');
+    for (const status of Object.values(statuses)) {
+      const expected = status.startsWith('Insurance verification') ? 0 : 1;
+      await expect(actions(status).getByRole('link'), status).toHaveCount(expected);
+      await expect(actions(status).getByRole('button'), status).toHaveCount(expected);
+    }
+    const openRaw = () =>
+      actions('Answered')
+        .getByRole('button', { name: /^View Raw Data/ })
+        .click();
+    await openRaw();
+    const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+    await expect(drawer.getByRole('region', { name: 'Request (270)' })).toContainText('ST*270');
+    await expect(drawer.getByText('SSNs are masked.')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(0);
+
+    await followWithin(page, 'SSN', address);
+    await expect(drawer).toHaveCount(0);
+    await openRaw();
+    await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await actions('Answered')
+      .getByRole('link', { name: /^View Response/ })
       .click();
-  await openRaw();
-  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
-  await expect(drawer.getByRole('region', { name: 'Request (270)' })).toContainText('ST*270');
-  await expect(drawer.getByText('SSNs are masked.')).toBeVisible();
-  await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === `/rco/SSN/eligibility/${transaction.id}`);
 
-  await followWithin(page, 'SSN', address);
-  await expect(drawer).toHaveCount(0);
-  await openRaw();
-  await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await actions('Answered')
-    .getByRole('link', { name: /^View Response/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === `/rco/SSN/eligibility/${transaction.id}`);
-
-  await followWithin(page, 'NOCHECK', address);
-  await expect(grid.getByText('TRACE18')).toBeVisible();
-  await expect.poll(() => headings(page, 'Patient Access')).not.toContain('Actions');
-});
-
-test('a result in the list of checks says that another plan is billed, that it is limited, or why it was rejected', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(answers);
-  answers.toRead('getCaseProcess', {
-    getCaseProcess: [
-      { ...process('18', 'Answered'), coverageCaution: 'bill-another' },
-      { ...process('17', 'Answered'), coverageCaution: 'limited' },
-      process('16', 'Answered'),
-      { ...process('15', 'Answered'), result: 'Rejected', rejectReasonCode: '72' },
-    ],
+    await followWithin(page, 'NOCHECK', address);
+    await expect(grid.getByText('TRACE18')).toBeVisible();
+    await expect.poll(() => headings(page, 'Patient Access')).not.toContain('Actions');
   });
-  await page.goto(address);
-  await expect(gridOf(page, 'Patient Access').getByText('TRACE18')).toBeVisible();
-  expect(await column(page, 'results')).toEqual([
-    'Active Coverage, bill another plan',
-    'Active Coverage, limited',
-    'Active Coverage',
-    'Rejected 72: The member ID is missing or wrong.',
-  ]);
-});
-
-test('the actions of a case are on its page [C-003]', async ({ page, answers }) => {
-  const address = openedCase(answers);
-  answers
-    .to(contract.policy.myEntities, [withDocuments])
-    .toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), coverage(2)] });
-  await page.goto(`${address}?tab=orders`);
-  const sidebar = page.getByRole('complementary', { name: 'Patient' });
-  await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
-  const work = page.getByRole('region', { name: 'Case Management' });
-  await work.getByRole('button', { name: 'Add Order' }).click();
-  const order = page.getByRole('dialog', { name: 'Create Order' });
-  await expect(order.getByText('Diagnosis', { exact: true })).toBeVisible();
-  await expect(order.getByText('Referring physician', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More Actions' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Edit Insurance Information',
-    'Update Billing Sequence',
-    'Add Insurance Provider',
-    'Merge Patient…',
-    'Move Case…',
-    'View Audit Log',
-    'Cancel Case',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
-  await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
-  await work.getByRole('tab', { name: /^Patient Access/ }).click();
-  await expect(work.getByText('No eligibility checks yet for this case.')).toBeVisible();
+  await test.step('a result in the list of checks says that another plan is billed, that it is limited, or why it was rejected', async () => {
+    const address = openedCase(answers);
+    answers.toRead('getCaseProcess', {
+      getCaseProcess: [
+        { ...process('18', 'Answered'), coverageCaution: 'bill-another' },
+        { ...process('17', 'Answered'), coverageCaution: 'limited' },
+        process('16', 'Answered'),
+        { ...process('15', 'Answered'), result: 'Rejected', rejectReasonCode: '72' },
+      ],
+    });
+    await followWithin(page, 'RESULTS', address);
+    await expect(gridOf(page, 'Patient Access').getByText('TRACE18')).toBeVisible();
+    expect(await column(page, 'results')).toEqual([
+      'Active Coverage, bill another plan',
+      'Active Coverage, limited',
+      'Active Coverage',
+      'Rejected 72: The member ID is missing or wrong.',
+    ]);
+  });
 });
 
 test('the tab Insurance shows a card for each coverage with rank, status and dates, and the selected one in full; its actions depend on permissions and the number of coverages; a case without insurance says so [C-026][C-028][C-068][C-069][C-267][C-268]', async ({
@@ -243,7 +211,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
 });
 
-test('what a user may not do with a case is not on its page', async ({ page, answers }) => {
+test('the actions of a case are on its page for who may do them', async ({ page, answers }) => {
   const address = openedCase(answers);
   answers.to(contract.audit.caseHistory, { rows: [], next: null });
   const held = {
@@ -253,6 +221,9 @@ test('what a user may not do with a case is not on its page', async ({ page, ans
     NODOCUMENTS: all('onbase-read'),
     NOPATIENT: all('patient-read'),
     NOSSN: all('ssn-read'),
+    ACTIONS: everyPermission,
+    TASK: everyPermission,
+    TASKONLY: all('patient-read'),
   };
   holdingIn(answers, held, withDocuments);
   const edit = page.getByRole('button', { name: 'Edit Demographic Information' });
@@ -296,22 +267,45 @@ test('what a user may not do with a case is not on its page', async ({ page, ans
     await expect(ssn).toBeDisabled();
     expect(answers.asked.filter(({ path }) => /\/ssn\//i.test(path))).toEqual([]);
   });
-});
-
-test('a task opens its case for users who may read patients; others see a message and stay on the page [C-272]', async ({
-  page,
-  answers,
-}) => {
-  openedCase(withTasks(answers, tasks(3)));
-  const link = page.getByRole('grid').getByRole('link').first();
-  holdingIn(answers, { ALL: everyPermission, NOPATIENT: all('patient-read') });
-  await page.goto('/rco/ALL/task-management');
-  await link.click();
-  await isOpen(page);
-  await followWithin(page, 'NOPATIENT', shownQueue);
-  await link.click();
-  await expect(
-    page.getByText('You dont have permission to access this resource', { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/task-management$/);
+  await test.step('the actions of a case are on its page [C-003]', async () => {
+    openedCase(answers);
+    answers.toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), coverage(2)] });
+    await followWithin(page, 'ACTIONS', `${address}?tab=orders`);
+    const sidebar = page.getByRole('complementary', { name: 'Patient' });
+    await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
+    const work = page.getByRole('region', { name: 'Case Management' });
+    await work.getByRole('button', { name: 'Add Order' }).click();
+    const order = page.getByRole('dialog', { name: 'Create Order' });
+    await expect(order.getByText('Diagnosis', { exact: true })).toBeVisible();
+    await expect(order.getByText('Referring physician', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More Actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Edit Insurance Information',
+      'Update Billing Sequence',
+      'Add Insurance Provider',
+      'Merge Patient…',
+      'Move Case…',
+      'View Audit Log',
+      'Cancel Case',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
+    await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
+    await work.getByRole('tab', { name: /^Patient Access/ }).click();
+    await expect(work.getByText('No eligibility checks yet for this case.')).toBeVisible();
+  });
+  await test.step('a task opens its case for users who may read patients; others see a message and stay on the page [C-272]', async () => {
+    openedCase(withTasks(answers, tasks(3)));
+    const link = page.getByRole('grid').getByRole('link').first();
+    await followWithin(page, 'TASK', shownQueue);
+    await link.click();
+    await isOpen(page);
+    await followWithin(page, 'TASKONLY', shownQueue);
+    await link.click();
+    await expect(
+      page.getByText('You dont have permission to access this resource', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/task-management$/);
+  });
 });

@@ -5,7 +5,7 @@ import { coverage, openedCase } from '../../../support/case-answers.ts';
 import { panel, save } from '../../../support/insurance.ts';
 import { begin, beginInsurance } from '../../../support/insurance-screens.ts';
 import { tabTo } from '../../../support/keyboard.ts';
-import { expect, test } from '../../../support/shown.ts';
+import { expect, followWithin, holdingIn, mayAllIn, test } from '../../../support/shown.ts';
 
 const [electronic, onPaper] = ['TWM01-01', 'HWC00-01'];
 const payerAddress = (code: string, deactivationDate: string | null, line1: string): PayerAddress => ({
@@ -145,70 +145,73 @@ test('insurance forms show their problems, each form its own and all together [C
   });
 });
 
-test('a value that another user saved meanwhile is shown beside the typed one', async ({ page, answers }) => {
-  const path = `${openedCase(answers)}?panel=insurance`;
-  const found = (groupNumber: string) => ({ getCaseCoverages: [homeless(coverage(1, { groupNumber }))] });
-  answers.toRead('getCaseCoverages', found('G-1')).toRead('payersByEntity', { payersByEntity: [] });
-  answers
-    .to(contract.payerData.searchPayerData, [])
-    .to(contract.payerData.payerData, [])
-    .to(contract.payerData.preClaimRequirement, { requirementCode: null })
-    .to(contract.payerData.mediaType, { mediaType: 'Electronic' })
-    .failing(contract.case.changeCoverage, 'VERSION_CHANGED');
-  await beginInsurance(page, 'Edit Insurance Information', path);
-  const one = panel(page).getByRole('form', { name: /^1 / });
-  await one.getByLabel('Group Number').fill('Mine');
-  await save(page).click();
-  await expect(one.getByText(/Someone else has changed this/)).toBeVisible();
-  answers.toRead('getCaseCoverages', found('Theirs'));
-  await one.getByRole('button', { name: 'Reload' }).click();
-  await expect(one.getByText('Group Number: saved “Theirs”, typed “Mine”')).toBeVisible();
-  await expect(one.getByLabel('Group Number')).toHaveValue('Mine');
-  await panel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel(page)).toBeFocused();
-});
-
-test('the billing sequence is dragged or moved by buttons, and saved as a whole [C-176][C-353][C-354][C-355]', async ({
+test('insurances are saved one by one and in their sequence, also when another user changed them or it fails', async ({
   page,
   answers,
 }) => {
-  const path = `${openedCase(answers)}?panel=insurance`;
-  const two = [coverage(1), coverage(2, { insuranceName: 'Cascade Health' })];
-  answers.toRead('getCaseCoverages', { getCaseCoverages: two });
-  await beginInsurance(page, 'Update Billing Sequence', path);
-  const rows = panel(page).getByRole('list', { name: 'Billing sequence' }).getByRole('listitem');
-  const ids = () => rows.locator('small').allTextContents();
-  const says = (text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
-  const before = await ids();
-  const turned = before.toReversed();
-  await expect(save(page)).toBeDisabled();
-  await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
-  await expect.poll(ids).toEqual(turned);
-  await expect(panel(page).getByText(/is 1 of 2$/)).toBeAttached();
-  await rows.nth(0).getByRole('button', { name: /down$/ }).click();
-  await expect.poll(ids).toEqual(before);
-  await rows.nth(1).dragTo(rows.nth(0));
-  await expect.poll(ids).toEqual(turned);
-
-  answers.failing(contract.case.orderCoverages, 500);
-  await save(page).click();
-  await says('Error updating coverage information');
-  await expect.poll(ids).toEqual(turned);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  answers.to(contract.case.orderCoverages, async () => {
-    await held;
-    const [one, other] = two.toReversed().map((each, at) => ({ ...each, order: at + 1, version: 2 }));
-    const ordered = [one, other].filter((each) => each !== undefined);
-    answers.toRead('getCaseCoverages', { getCaseCoverages: ordered });
-    return ordered;
+  await test.step('a value that another user saved meanwhile is shown beside the typed one', async () => {
+    const path = `${openedCase(answers)}?panel=insurance`;
+    const found = (groupNumber: string) => ({ getCaseCoverages: [homeless(coverage(1, { groupNumber }))] });
+    answers.toRead('getCaseCoverages', found('G-1')).toRead('payersByEntity', { payersByEntity: [] });
+    answers
+      .to(contract.payerData.searchPayerData, [])
+      .to(contract.payerData.payerData, [])
+      .to(contract.payerData.preClaimRequirement, { requirementCode: null })
+      .to(contract.payerData.mediaType, { mediaType: 'Electronic' })
+      .failing(contract.case.changeCoverage, 'VERSION_CHANGED');
+    holdingIn(answers, mayAllIn('LKMT', 'SEQUENCE'));
+    await beginInsurance(page, 'Edit Insurance Information', path);
+    const one = panel(page).getByRole('form', { name: /^1 / });
+    await one.getByLabel('Group Number').fill('Mine');
+    await save(page).click();
+    await expect(one.getByText(/Someone else has changed this/)).toBeVisible();
+    answers.toRead('getCaseCoverages', found('Theirs'));
+    await one.getByRole('button', { name: 'Reload' }).click();
+    await expect(one.getByText('Group Number: saved “Theirs”, typed “Mine”')).toBeVisible();
+    await expect(one.getByLabel('Group Number')).toHaveValue('Mine');
+    await panel(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel(page)).toBeFocused();
   });
-  // By keyboard alone.
-  await tabTo(page, save(page), 40);
-  await page.keyboard.press('Enter');
-  letGo();
-  await says('Demographic coverage updated');
-  const sent = await answers.sent('PUT', /\/Coverages\//);
-  expect(JSON.parse(sent.text)).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
-  await begin(page, 'Update Billing Sequence');
-  await expect.poll(ids).toEqual(turned);
+  await test.step('the billing sequence is dragged or moved by buttons, and saved as a whole [C-176][C-353][C-354][C-355]', async () => {
+    const path = `${openedCase(answers)}?panel=insurance`;
+    const two = [coverage(1), coverage(2, { insuranceName: 'Cascade Health' })];
+    answers.toRead('getCaseCoverages', { getCaseCoverages: two });
+    await followWithin(page, 'SEQUENCE', path);
+    await begin(page, 'Update Billing Sequence');
+    const rows = panel(page).getByRole('list', { name: 'Billing sequence' }).getByRole('listitem');
+    const ids = () => rows.locator('small').allTextContents();
+    const says = (text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+    const before = await ids();
+    const turned = before.toReversed();
+    await expect(save(page)).toBeDisabled();
+    await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
+    await expect.poll(ids).toEqual(turned);
+    await expect(panel(page).getByText(/is 1 of 2$/)).toBeAttached();
+    await rows.nth(0).getByRole('button', { name: /down$/ }).click();
+    await expect.poll(ids).toEqual(before);
+    await rows.nth(1).dragTo(rows.nth(0));
+    await expect.poll(ids).toEqual(turned);
+
+    answers.failing(contract.case.orderCoverages, 500);
+    await save(page).click();
+    await says('Error updating coverage information');
+    await expect.poll(ids).toEqual(turned);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    answers.to(contract.case.orderCoverages, async () => {
+      await held;
+      const [one, other] = two.toReversed().map((each, at) => ({ ...each, order: at + 1, version: 2 }));
+      const ordered = [one, other].filter((each) => each !== undefined);
+      answers.toRead('getCaseCoverages', { getCaseCoverages: ordered });
+      return ordered;
+    });
+    // By keyboard alone.
+    await tabTo(page, save(page), 40);
+    await page.keyboard.press('Enter');
+    letGo();
+    await says('Demographic coverage updated');
+    const sent = await answers.sent('PUT', /\/Coverages\//);
+    expect(JSON.parse(sent.text)).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
+    await begin(page, 'Update Billing Sequence');
+    await expect.poll(ids).toEqual(turned);
+  });
 });

@@ -1,76 +1,82 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@waypost/contract';
 import { letters, openedCase } from '../../../support/case-answers.ts';
-import { expect, followWithin, holdingIn, idOf, type Page, test, within } from '../../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  test,
+  within,
+} from '../../../support/shown.ts';
 
 const section = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a case shows its letters, how far each is, and why one failed, which is tried again', async ({
+test('a case shows its letters to who may see them, how far each is and why one failed; they are downloaded and tried again', async ({
   page,
   answers,
 }) => {
-  const address = openedCase(answers);
-  answers.to(contract.generatedDocuments.generatedDocuments, letters);
-  await page.goto(address);
-  await expect(section(page)).toHaveText('Letters and Uploads (3)');
-  const failed = row(page, 'RV02');
-  await expect(failed).toContainText('No fax number of a physician that can be dialed. Filed in OnBase.');
-  await expect(failed).toContainText('Failed');
-  await expect(row(page, 'Filed in OnBase. Faxed to (555) 201-4433.')).toContainText('Done');
-  await expect(row(page, 'Being faxed to (555) 201-4433.')).toContainText('On its way');
-  const asked: string[] = [];
-  answers.to(contract.generatedDocuments.generateAgain, ({ path }) => {
-    asked.push(path);
-    const again = { ...(letters[2] as (typeof letters)[number]), faxing: 'waiting' as const, failures: [] };
-    answers.to(contract.generatedDocuments.generatedDocuments, [again]);
-    return again;
+  await test.step('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so; who may not change it sees why one failed, and tries nothing again', async () => {
+    const address = openedCase(answers);
+    const reads = ['case-management-read', 'patient-read'];
+    holdingIn(answers, { NONE: reads, FAILED: reads, ...mayAllIn('SHOWN', 'LOADED') });
+    await page.goto(within('NONE', address));
+    await expect(page.getByText('260000-01').first()).toBeVisible();
+    await expect(section(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+    answers.failing(contract.generatedDocuments.generatedDocuments, 500);
+    await followWithin(page, 'FAILED', address);
+    await section(page).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    answers.to(contract.generatedDocuments.generatedDocuments, letters);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page)).toHaveText('Letters and Uploads (3)');
+    await expect(row(page, 'RV02')).toContainText('Failed');
+    const again = page.getByRole('button', { name: 'Try again: Request for a referral or authorization' });
+    await expect(again).toBeDisabled();
+    await expect(again).toHaveAccessibleDescription(
+      'Changing cases is not permitted: ask a case specialist, or use Hand On',
+    );
   });
-  await page.getByRole('button', { name: 'Try again: Request for a referral or authorization' }).click();
-  await expect(page.getByText('What failed is tried again')).toBeVisible();
-  expect(asked).toEqual([`/services/case/api/generated-documents/${idOf(2302)}/again`]);
-  await expect(section(page)).toHaveText('Letters and Uploads (1)');
-  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
-});
-
-test('a letter is downloaded as PDF', async ({ page, answers }) => {
-  const address = openedCase(answers);
-  answers.to(contract.generatedDocuments.generatedDocuments, letters.slice(2));
-  await page.route('**/generated-documents/content', (route) =>
-    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7 a letter' }),
-  );
-  await page.goto(address);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Request for a referral or authorization' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('letter.pdf');
-  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 a letter');
-});
-
-test('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so; who may not change it sees why one failed, and tries nothing again', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(answers);
-  const reads = ['case-management-read', 'patient-read'];
-  holdingIn(answers, { NONE: reads, FAILED: reads });
-  await page.goto(within('NONE', address));
-  await expect(page.getByText('260000-01').first()).toBeVisible();
-  await expect(section(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
-  answers.failing(contract.generatedDocuments.generatedDocuments, 500);
-  await followWithin(page, 'FAILED', address);
-  await section(page).click();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  answers.to(contract.generatedDocuments.generatedDocuments, letters);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(section(page)).toHaveText('Letters and Uploads (3)');
-  await expect(row(page, 'RV02')).toContainText('Failed');
-  const again = page.getByRole('button', { name: 'Try again: Request for a referral or authorization' });
-  await expect(again).toBeDisabled();
-  await expect(again).toHaveAccessibleDescription(
-    'Changing cases is not permitted: ask a case specialist, or use Hand On',
-  );
+  await test.step('a case shows its letters, how far each is, and why one failed, which is tried again', async () => {
+    const address = openedCase(answers);
+    answers.to(contract.generatedDocuments.generatedDocuments, letters);
+    await followWithin(page, 'SHOWN', address);
+    await expect(section(page)).toHaveText('Letters and Uploads (3)');
+    const failed = row(page, 'RV02');
+    await expect(failed).toContainText('No fax number of a physician that can be dialed. Filed in OnBase.');
+    await expect(failed).toContainText('Failed');
+    await expect(row(page, 'Filed in OnBase. Faxed to (555) 201-4433.')).toContainText('Done');
+    await expect(row(page, 'Being faxed to (555) 201-4433.')).toContainText('On its way');
+    const asked: string[] = [];
+    answers.to(contract.generatedDocuments.generateAgain, ({ path }) => {
+      asked.push(path);
+      const again = { ...(letters[2] as (typeof letters)[number]), faxing: 'waiting' as const, failures: [] };
+      answers.to(contract.generatedDocuments.generatedDocuments, [again]);
+      return again;
+    });
+    await page.getByRole('button', { name: 'Try again: Request for a referral or authorization' }).click();
+    await expect(page.getByText('What failed is tried again')).toBeVisible();
+    expect(asked).toEqual([`/services/case/api/generated-documents/${idOf(2302)}/again`]);
+    await expect(section(page)).toHaveText('Letters and Uploads (1)');
+    await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  });
+  await test.step('a letter is downloaded as PDF', async () => {
+    const address = openedCase(answers);
+    answers.to(contract.generatedDocuments.generatedDocuments, letters.slice(2));
+    await page.route('**/generated-documents/content', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7 a letter' }),
+    );
+    await followWithin(page, 'LOADED', address);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Request for a referral or authorization' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('letter.pdf');
+    expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 a letter');
+  });
 });
 
 test('a document is chosen and uploaded; what is not taken is said before and after it was sent, and stays chosen [P-365]', async ({

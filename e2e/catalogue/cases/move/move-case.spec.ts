@@ -1,13 +1,35 @@
 import { contract } from '@waypost/contract';
 import { mariana } from '../../../support/desk-answers.ts';
 import { clinic, movable, moveDrawer, openMove } from '../../../support/move-screens.ts';
-import { everyPermission, expect, holding, test } from '../../../support/shown.ts';
+import {
+  everyPermission,
+  expect,
+  followWithin,
+  holdingIn,
+  lakemont,
+  mayAllIn,
+  test,
+  within,
+} from '../../../support/shown.ts';
 
 test('a case is moved with the keyboard to another person and facility, after what goes with it is shown', async ({
   page,
   answers,
 }) => {
-  await page.goto(movable(answers));
+  await test.step('who may not change cases is not offered to move one', async () => {
+    const address = movable(answers);
+    holdingIn(
+      answers,
+      { NONE: everyPermission.filter((one) => one !== 'case-management-write'), ...mayAllIn('LKMT') },
+      { ...lakemont, facilities: [...lakemont.facilities, clinic] },
+    );
+    await page.goto(within('NONE', address));
+    await page.getByRole('button', { name: 'More Actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'View Audit Log' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Move Case…' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+  await followWithin(page, 'LKMT', '/rco/LKMT/case-management/260000-01');
   await openMove(page);
   const drawer = moveDrawer(page);
   const along = drawer.getByRole('heading', { name: 'What moves with the case' }).locator('..');
@@ -45,13 +67,4 @@ test('a case is moved with the keyboard to another person and facility, after wh
   const { text, path } = await answers.sent('POST', /\/move$/);
   expect(path).toContain('/Case/');
   expect(JSON.parse(text)).toEqual({ patient: { patientId: mariana.patientId }, facilityId: clinic.id });
-});
-
-test('who may not change cases is not offered to move one', async ({ page, answers }) => {
-  const address = movable(answers);
-  holding(answers, ...everyPermission.filter((one) => one !== 'case-management-write'));
-  await page.goto(address);
-  await page.getByRole('button', { name: 'More Actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'View Audit Log' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Move Case…' })).toHaveCount(0);
 });

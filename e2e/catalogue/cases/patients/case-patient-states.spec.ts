@@ -4,7 +4,16 @@ import { permissionNames } from '@waypost/contract/core/permissions';
 import { linkedProductSchema } from '@waypost/contract/linked-products/shapes';
 import { openedCase } from '../../../support/case-answers.ts';
 import { gridOf } from '../../../support/grid.ts';
-import { expect, holding, idOf, type Page, settings, test } from '../../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  settings,
+  test,
+} from '../../../support/shown.ts';
 
 const isOpen = (page: Page, caseNumber = '260000-01') =>
   expect(page.getByRole('heading', { level: 1, name: `Case ${caseNumber}` })).toBeVisible();
@@ -25,49 +34,52 @@ const pasSystem = linkedProductSchema.parse({
   caseUrl: 'https://pas.example/linked/pas?case={caseNumber}',
 });
 
-test('the tab Details has the patient, related records, and a button for the note form; a missing patient shows a message [C-025][C-027][C-056][C-070][C-071][C-072][C-073]', async ({
+test('the page of a case shows its patient, leads to their other cases, and opens the audit log for who may read it', async ({
   page,
   answers,
 }) => {
-  const address = openedCase(answers);
-  answers
-    .to(contract.appConfig.settings, { ...settings, linkedProducts: [pasSystem] })
-    .toRead('getCaseRelatedRecords', {
-      getCaseRelatedRecords: [record(1, 'PAS', '88012'), record(2, 'HARP', '5512012')],
+  await test.step('the tab Details has the patient, related records, and a button for the note form; a missing patient shows a message [C-025][C-027][C-056][C-070][C-071][C-072][C-073]', async () => {
+    const address = openedCase(answers);
+    answers
+      .to(contract.appConfig.settings, { ...settings, linkedProducts: [pasSystem] })
+      .toRead('getCaseRelatedRecords', {
+        getCaseRelatedRecords: [record(1, 'PAS', '88012'), record(2, 'HARP', '5512012')],
+      });
+    const audit = ['case-management-read', 'patient-read', 'case-management-audit-read'];
+    holdingIn(answers, {
+      ...mayAllIn('LKMT', 'NOPATIENT'),
+      ONE: audit,
+      SEVERAL: audit,
+      NOAUDIT: permissionNames.filter((name) => name !== 'case-management-audit-read'),
+      READ: ['case-management-read', 'patient-read'],
     });
-  await page.goto(address);
-  await isOpen(page);
-  const sidebar = page.getByRole('complementary', { name: 'Patient' });
-  await expect(sidebar.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();
-  await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
-  const related = sidebar.getByRole('region', { name: 'Related Records' });
-  const pas = related.getByRole('link', { name: /^PAS Case# 88012/ });
-  await expect(pas).toHaveAttribute('href', /\/linked\/pas\?case=88012$/);
-  await expect(pas).toHaveAttribute('target', '_blank');
-  await expect(related.getByText('HARP Ticket# 5512012')).toBeVisible();
-  await expect(related.getByRole('link', { name: /HARP/ })).toHaveCount(0);
+    await page.goto(address);
+    await isOpen(page);
+    const sidebar = page.getByRole('complementary', { name: 'Patient' });
+    await expect(sidebar.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();
+    await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
+    const related = sidebar.getByRole('region', { name: 'Related Records' });
+    const pas = related.getByRole('link', { name: /^PAS Case# 88012/ });
+    await expect(pas).toHaveAttribute('href', /\/linked\/pas\?case=88012$/);
+    await expect(pas).toHaveAttribute('target', '_blank');
+    await expect(related.getByText('HARP Ticket# 5512012')).toBeVisible();
+    await expect(related.getByRole('link', { name: /HARP/ })).toHaveCount(0);
 
-  // Collapsed notes open for the form.
-  const notes = page.getByRole('region', { name: 'Case Notes' });
-  await notes.getByRole('button', { name: 'Case Notes' }).click();
-  await sidebar.getByRole('button', { name: 'Add Case Note' }).click();
-  const text = notes.getByRole('form', { name: 'Add Case Note' }).getByRole('textbox', { name: 'Note' });
-  await expect(text).toBeFocused();
-  await expect(page.getByRole('form', { name: 'Add Case Note' })).toHaveCount(1);
-  await notes.getByRole('button', { name: 'Cancel' }).click();
+    // Collapsed notes open for the form.
+    const notes = page.getByRole('region', { name: 'Case Notes' });
+    await notes.getByRole('button', { name: 'Case Notes' }).click();
+    await sidebar.getByRole('button', { name: 'Add Case Note' }).click();
+    const text = notes.getByRole('form', { name: 'Add Case Note' }).getByRole('textbox', { name: 'Note' });
+    await expect(text).toBeFocused();
+    await expect(page.getByRole('form', { name: 'Add Case Note' })).toHaveCount(1);
+    await notes.getByRole('button', { name: 'Cancel' }).click();
 
-  answers.toRead('patientDetails', { patientDetails: null });
-  await page.goto(address);
-  await expect(sidebar.getByText('No patient found', { exact: true })).toBeVisible();
-});
-
-test('a patient with several cases has a selector, newest first; users who may read the audit log open it from the menu', async ({
-  page,
-  answers,
-}) => {
+    answers.toRead('patientDetails', { patientDetails: null });
+    await followWithin(page, 'NOPATIENT', address);
+    await expect(sidebar.getByText('No patient found', { exact: true })).toBeVisible();
+  });
   const address = openedCase(answers);
-  holding(answers, 'case-management-read', 'patient-read', 'case-management-audit-read');
-  await page.goto(address);
+  await followWithin(page, 'ONE', address);
   await isOpen(page);
   await expect(page.getByRole('region', { name: 'Related Records' })).toBeVisible();
   await expect(page.getByRole('button', { name: /cases for this patient/ })).toHaveCount(0);
@@ -84,7 +96,7 @@ test('a patient with several cases has a selector, newest first; users who may r
       })),
     })
     .to(contract.audit.caseHistory, { rows: [], next: null });
-  await page.reload();
+  await followWithin(page, 'SEVERAL', address);
   const details = page.getByRole('region', { name: 'Case Details' });
   await expect(details.getByText('Encounter')).toBeVisible();
   await details.getByRole('button', { name: 'Case Details' }).click();
@@ -122,13 +134,12 @@ test('a patient with several cases has a selector, newest first; users who may r
     await expect(dialog).toBeHidden();
   });
   await test.step('the audit log is hidden without its permission, even with all others [C-273]', async () => {
-    holding(answers, ...permissionNames.filter((name) => name !== 'case-management-audit-read'));
-    await page.reload();
+    await followWithin(page, 'NOAUDIT', '/rco/LKMT/case-management/260000-02');
+    await isOpen(page, '260000-02');
     await page.getByRole('button', { name: 'More Actions' }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'View Audit Log' })).toHaveCount(0);
-    holding(answers, 'case-management-read', 'patient-read');
-    await page.reload();
+    await followWithin(page, 'READ', '/rco/LKMT/case-management/260000-02');
     await isOpen(page, '260000-02');
     await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
   });

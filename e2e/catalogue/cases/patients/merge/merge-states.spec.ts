@@ -2,13 +2,45 @@ import { contract } from '@waypost/contract';
 import { patient } from '../../../../support/case-answers.ts';
 import { merged, other, withOther } from '../../../../support/merge-answers.ts';
 import { compareOther, mergeDrawer, mergeItem, openMenu } from '../../../../support/merge-screens.ts';
-import { expect, followWithin, holdingIn, idOf, test, within } from '../../../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test, within } from '../../../../support/shown.ts';
 
-test('another record of the person is found, shown beside this one with what would move, and merged with a reason', async ({
+test('who may change patients merges two records of a person, and takes it back', async ({
   page,
   answers,
 }) => {
-  await page.goto(withOther(answers));
+  await test.step('who may not change patients is told so, and is told of no merge; the page follows one that happens elsewhere', async () => {
+    const address = withOther(answers);
+    const cases = ['case-management-read', 'case-management-write', 'patient-read'];
+    holdingIn(answers, {
+      CASES: cases,
+      ALL: [...cases, 'patient-write', 'task-management-read'],
+      ...mayAllIn('MERGE', 'BACK'),
+    });
+    answers.to(contract.patient.patientMerges, [merged]);
+    await page.goto(within('CASES', address));
+    await openMenu(page);
+    await expect(mergeItem(page)).toHaveAccessibleDescription('Changing patients is not permitted');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('was merged into this patient')).toHaveCount(0);
+    answers.to(contract.patient.patientMerges, []);
+    await followWithin(page, 'ALL', address);
+    await expect(page.getByRole('region', { name: 'Demographics' })).toBeVisible();
+    await expect.poll(() => answers.live.size).toBeGreaterThan(0);
+    await expect
+      .poll(() => answers.asked.filter(({ path }) => path.endsWith('/merges')).length)
+      .toBeGreaterThan(0);
+    answers.to(contract.patient.patientMerges, [merged]);
+    answers.tell({
+      kind: 'event',
+      id: idOf(2010),
+      type: 'patient.merged',
+      subjectId: patient.patientId,
+      caseId: null,
+    });
+    await expect(page.getByText('was merged into this patient')).toBeVisible();
+  });
+  answers.to(contract.patient.patientMerges, []);
+  await followWithin(page, 'MERGE', withOther(answers));
   await openMenu(page);
   await mergeItem(page).click();
   await mergeDrawer(page).getByRole('button', { name: 'Find', exact: true }).click();
@@ -52,86 +84,51 @@ test('another record of the person is found, shown beside this one with what wou
     });
   });
   await expect(page.getByText('Etcheverry, Mari (100733) was merged into this patient')).toBeVisible();
-});
-
-test('a merge is taken back; of what was written since it is asked whose each is', async ({
-  page,
-  answers,
-}) => {
-  const address = withOther(answers);
-  const old = {
-    ...merged,
-    mergeId: idOf(2008),
-    mergedAt: new Date(Date.now() - 31 * 86_400_000).toISOString(),
-  };
-  answers.to(contract.patient.patientMerges, [merged, old]).to(contract.patient.takeMergeBack, {
-    outcome: 'undecided',
-    merge: merged,
-    undecided: {
+  await test.step('a merge is taken back; of what was written since it is asked whose each is', async () => {
+    const address = withOther(answers);
+    const old = {
+      ...merged,
+      mergeId: idOf(2008),
+      mergedAt: new Date(Date.now() - 31 * 86_400_000).toISOString(),
+    };
+    answers.to(contract.patient.patientMerges, [merged, old]).to(contract.patient.takeMergeBack, {
+      outcome: 'undecided',
+      merge: merged,
+      undecided: {
+        cases: [],
+        identifiers: [{ identifierId: idOf(2009), authority: 'local', type: 'MR', value: '90001' }],
+        fields: [{ field: 'email', before: null, now: 'mari@example.org' }],
+      },
+    });
+    await followWithin(page, 'BACK', address);
+    const back = page.getByRole('button', { name: 'Take Back' });
+    // The old one cannot be taken back any more.
+    await expect(back).toHaveCount(1);
+    await back.click();
+    const asking = page.getByRole('dialog', { name: 'Take Back Merge' });
+    await expect(asking).toContainText('with 1 case and 1 number that the merge moved');
+    const send = asking.getByRole('button', { name: 'Take Back' });
+    await send.click();
+    await expect(asking.getByText('Now: mari@example.org. Before the merge: not given.')).toBeVisible();
+    await send.click();
+    await expect(asking.getByText('Required')).toHaveCount(2);
+    const whose = (name: string) => asking.getByRole('radiogroup', { name });
+    await whose('Number 90001').getByRole('radio', { name: 'This patient' }).check();
+    await whose('E-mail').getByRole('radio', { name: 'Etcheverry, Mari (100733)' }).check();
+    answers
+      .to(contract.patient.takeMergeBack, {
+        outcome: 'taken-back',
+        merge: { ...merged, takenBackAt: new Date().toISOString(), takenBackBy: idOf(5) },
+        undecided: { cases: [], identifiers: [], fields: [] },
+      })
+      .to(contract.patient.patientMerges, []);
+    await send.click();
+    await expect(page.getByText('Merge taken back')).toBeVisible();
+    await expect(back).toHaveCount(0);
+    expect(JSON.parse((await answers.sent('POST', '/take-back')).text)).toEqual({
       cases: [],
-      identifiers: [{ identifierId: idOf(2009), authority: 'local', type: 'MR', value: '90001' }],
-      fields: [{ field: 'email', before: null, now: 'mari@example.org' }],
-    },
+      identifiers: [{ identifierId: idOf(2009), patientId: patient.patientId }],
+      fields: [{ field: 'email', patientId: other.patientId }],
+    });
   });
-  await page.goto(address);
-  const back = page.getByRole('button', { name: 'Take Back' });
-  // The old one cannot be taken back any more.
-  await expect(back).toHaveCount(1);
-  await back.click();
-  const asking = page.getByRole('dialog', { name: 'Take Back Merge' });
-  await expect(asking).toContainText('with 1 case and 1 number that the merge moved');
-  const send = asking.getByRole('button', { name: 'Take Back' });
-  await send.click();
-  await expect(asking.getByText('Now: mari@example.org. Before the merge: not given.')).toBeVisible();
-  await send.click();
-  await expect(asking.getByText('Required')).toHaveCount(2);
-  const whose = (name: string) => asking.getByRole('radiogroup', { name });
-  await whose('Number 90001').getByRole('radio', { name: 'This patient' }).check();
-  await whose('E-mail').getByRole('radio', { name: 'Etcheverry, Mari (100733)' }).check();
-  answers
-    .to(contract.patient.takeMergeBack, {
-      outcome: 'taken-back',
-      merge: { ...merged, takenBackAt: new Date().toISOString(), takenBackBy: idOf(5) },
-      undecided: { cases: [], identifiers: [], fields: [] },
-    })
-    .to(contract.patient.patientMerges, []);
-  await send.click();
-  await expect(page.getByText('Merge taken back')).toBeVisible();
-  await expect(back).toHaveCount(0);
-  expect(JSON.parse((await answers.sent('POST', '/take-back')).text)).toEqual({
-    cases: [],
-    identifiers: [{ identifierId: idOf(2009), patientId: patient.patientId }],
-    fields: [{ field: 'email', patientId: other.patientId }],
-  });
-});
-
-test('who may not change patients is told so, and is told of no merge; the page follows one that happens elsewhere', async ({
-  page,
-  answers,
-}) => {
-  const address = withOther(answers);
-  const cases = ['case-management-read', 'case-management-write', 'patient-read'];
-  holdingIn(answers, { CASES: cases, ALL: [...cases, 'patient-write', 'task-management-read'] });
-  answers.to(contract.patient.patientMerges, [merged]);
-  await page.goto(within('CASES', address));
-  await openMenu(page);
-  await expect(mergeItem(page)).toHaveAccessibleDescription('Changing patients is not permitted');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('was merged into this patient')).toHaveCount(0);
-  answers.to(contract.patient.patientMerges, []);
-  await followWithin(page, 'ALL', address);
-  await expect(page.getByRole('region', { name: 'Demographics' })).toBeVisible();
-  await expect.poll(() => answers.live.size).toBeGreaterThan(0);
-  await expect
-    .poll(() => answers.asked.filter(({ path }) => path.endsWith('/merges')).length)
-    .toBeGreaterThan(0);
-  answers.to(contract.patient.patientMerges, [merged]);
-  answers.tell({
-    kind: 'event',
-    id: idOf(2010),
-    type: 'patient.merged',
-    subjectId: patient.patientId,
-    caseId: null,
-  });
-  await expect(page.getByText('was merged into this patient')).toBeVisible();
 });
