@@ -21,9 +21,9 @@ export function usePaging<Row, Id extends string>(
   source: Source<Row, Id>,
   sizes: readonly number[] | undefined,
 ) {
-  const [index, setIndex] = useState(0);
+  const [wanted, setWanted] = useState(0);
   const [size, setSize] = useState(sizes?.[0]);
-  const toFirst = useCallback(() => setIndex(0), []);
+  const toFirst = useCallback(() => setWanted(0), []);
 
   if (source.kind === 'server') {
     const { page, view, onViewChange, isStale } = source;
@@ -48,6 +48,9 @@ export function usePaging<Row, Id extends string>(
       }),
     };
   }
+  // Where rows were taken away, the page that was shown may be past the last one.
+  const last = size === undefined ? 0 : Math.max(0, Math.ceil(source.rows.length / size) - 1);
+  const index = Math.min(wanted, last);
   const clientPage = size === undefined ? undefined : { index, size };
   return {
     rows: source.rows,
@@ -64,11 +67,11 @@ export function usePaging<Row, Id extends string>(
         size: clientPage?.size ?? total,
         hasPrevious: index > 0,
         hasNext: first + rowCount < total,
-        onPrevious: () => setIndex((old) => old - 1),
-        onNext: () => setIndex((old) => old + 1),
+        onPrevious: () => setWanted(index - 1),
+        onNext: () => setWanted(index + 1),
         onSize: (next) => {
           setSize(next);
-          setIndex(0);
+          setWanted(0);
         },
       };
     },
