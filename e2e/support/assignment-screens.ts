@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
 import { openedProfiles } from './profile-answers.ts';
 import { forgetShifts } from './shifts.ts';
-import { expect, followWithin, idOf, type Locator, type Page, shownQueue, within } from './shown.ts';
+import { expect, followWithin, idOf, type Locator, openIn, type Page, shownQueue, within } from './shown.ts';
 import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
@@ -109,7 +109,7 @@ async function userMenuAgain(page: Page): Promise<void> {
 }
 
 /** Assigns the first task of the queue to somebody, up to the question. */
-export async function assigning(page: Page, answers: Answers, person: string): Promise<void> {
+export async function assigning(page: Page, answers: Answers, person: string, lCode?: string): Promise<void> {
   withTasks(answers, tasks(3)).to(
     contract.task.candidates,
     rule.members.map(({ id, name, userName, openTasks, availability }) => ({
@@ -120,7 +120,7 @@ export async function assigning(page: Page, answers: Answers, person: string): P
       availability,
     })),
   );
-  await page.goto(shownQueue);
+  await openIn(page, shownQueue, lCode);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('a');

@@ -221,7 +221,6 @@ test('the actions of a case are on its page for who may do them', async ({ page,
     NODOCUMENTS: all('onbase-read'),
     NOPATIENT: all('patient-read'),
     NOSSN: all('ssn-read'),
-    ACTIONS: everyPermission,
     TASK: everyPermission,
     TASKONLY: all('patient-read'),
   };
@@ -232,7 +231,33 @@ test('the actions of a case are on its page for who may do them', async ({ page,
     await followWithin(page, lCode, address);
     await isOpen(page);
   };
-  await page.goto(within('ALL', address));
+  await test.step('the actions of a case are on its page [C-003]', async () => {
+    answers.toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), coverage(2)] });
+    await page.goto(within('ALL', `${address}?tab=orders`));
+    const sidebar = page.getByRole('complementary', { name: 'Patient' });
+    await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
+    const work = page.getByRole('region', { name: 'Case Management' });
+    await work.getByRole('button', { name: 'Add Order' }).click();
+    const order = page.getByRole('dialog', { name: 'Create Order' });
+    await expect(order.getByText('Diagnosis', { exact: true })).toBeVisible();
+    await expect(order.getByText('Referring physician', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More Actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Edit Insurance Information',
+      'Update Billing Sequence',
+      'Add Insurance Provider',
+      'Merge Patient…',
+      'Move Case…',
+      'View Audit Log',
+      'Cancel Case',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
+    await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
+    await work.getByRole('tab', { name: /^Patient Access/ }).click();
+    await expect(work.getByText('No eligibility checks yet for this case.')).toBeVisible();
+  });
   await test.step('documents are shown only to users who may open them', async () => {
     await expect(documents).toBeVisible();
     await openIn('NODOCUMENTS');
@@ -266,34 +291,6 @@ test('the actions of a case are on its page for who may do them', async ({ page,
     await expect(ssn).toHaveValue('XXX-XX-4417');
     await expect(ssn).toBeDisabled();
     expect(answers.asked.filter(({ path }) => /\/ssn\//i.test(path))).toEqual([]);
-  });
-  await test.step('the actions of a case are on its page [C-003]', async () => {
-    openedCase(answers);
-    answers.toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), coverage(2)] });
-    await followWithin(page, 'ACTIONS', `${address}?tab=orders`);
-    const sidebar = page.getByRole('complementary', { name: 'Patient' });
-    await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
-    const work = page.getByRole('region', { name: 'Case Management' });
-    await work.getByRole('button', { name: 'Add Order' }).click();
-    const order = page.getByRole('dialog', { name: 'Create Order' });
-    await expect(order.getByText('Diagnosis', { exact: true })).toBeVisible();
-    await expect(order.getByText('Referring physician', { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'More Actions' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([
-      'Edit Insurance Information',
-      'Update Billing Sequence',
-      'Add Insurance Provider',
-      'Merge Patient…',
-      'Move Case…',
-      'View Audit Log',
-      'Cancel Case',
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
-    await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
-    await work.getByRole('tab', { name: /^Patient Access/ }).click();
-    await expect(work.getByText('No eligibility checks yet for this case.')).toBeVisible();
   });
   await test.step('a task opens its case for users who may read patients; others see a message and stay on the page [C-272]', async () => {
     openedCase(withTasks(answers, tasks(3)));

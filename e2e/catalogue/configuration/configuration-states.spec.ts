@@ -10,7 +10,6 @@ import {
 import { closeMessages } from '../../support/messages.ts';
 import {
   expect,
-  follow,
   followWithin,
   holdingIn,
   type Locator,
@@ -85,6 +84,31 @@ test('each tab and what can be done there is for users with its permission', asy
     }
   });
   await test.step('every tab has Reset and Save; who may only read changes nothing [W-031][W-175]', async () => {
+    /** What may not be saved of a tab, and what changes one of its rows. */
+    const changes: Readonly<Record<string, readonly [what: string, change: string]>> = {
+      exceptions: ['the eligibility exception rules', 'Delete Payer rejected the request'],
+      documents: ['the document mappings', 'Delete RV01 Request for an insurance card'],
+      recommendations: ['the recommendations', 'Delete Compare with the card'],
+      escalation: ['the rules of escalation', 'Delete Large and old'],
+    };
+    const failing = (what: string, change: string) =>
+      test.step(`a save that fails says which rows could not be kept, and keeps them on the page; who is behind another may keep theirs or take the others: ${what} [W-252][W-253]`, async () => {
+        withConfiguration(answers).failing(contract.decision.setRules, 500);
+        await page.getByRole('button', { name: change }).click();
+        await save(page).click();
+        await expect(
+          page.getByText(
+            `Unexpected error occurred while updating ${what}. Please try again. If the problem persists, contact the provider's support for assistance.`,
+          ),
+        ).toBeVisible();
+        await expect(save(page)).toBeEnabled();
+        answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
+        await save(page).click();
+        await expect(page.getByRole('button', { name: 'Load theirs' })).toBeVisible();
+        await page.getByRole('button', { name: 'Keep mine' }).click();
+        await expect(save(page)).toBeEnabled();
+        await reset(page).click();
+      });
     const open = async (lCode: string, name: string) => {
       await followWithin(page, lCode, tab(name));
       await expect(page.getByRole('tabpanel', { name: tabs[name] ?? '' })).toBeVisible();
@@ -95,6 +119,8 @@ test('each tab and what can be done there is for users with its permission', asy
       await expect(reset(page), name).toBeVisible();
       await expect(save(page), name).toBeVisible();
       await expect(save(page), name).not.toHaveAccessibleDescription(/needs the permission/);
+      const [what, change] = changes[name] ?? [];
+      if (what && change) await failing(what, change);
     }
     for (const name of Object.keys(tabs)) {
       await open('READ', name);
@@ -121,10 +147,11 @@ test('each tab and what can be done there is for users with its permission', asy
   });
 });
 
-test('a table that cannot be read, and rows that cannot be kept, say so and what to do', async ({
+test('the exceptions are read, shown, added to and saved, and what is not saved is asked about', async ({
   page,
   answers,
 }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'LATER'));
   await test.step('a tab shows a spinner while its table is read, and what to do when that fails [W-029][W-030]', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     withConfiguration(answers).failing(contract.decision.decisionTable, 500, { held });
@@ -140,40 +167,6 @@ test('a table that cannot be read, and rows that cannot be kept, say so and what
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cells(page, 'ruleName').first()).toBeVisible();
   });
-  await test.step('a save that fails says which rows could not be kept, and keeps them on the page; who is behind another may keep theirs or take the others [W-252][W-253]', async () => {
-    for (const [name, what, change] of [
-      ['exceptions', 'the eligibility exception rules', 'Delete Payer rejected the request'],
-      ['documents', 'the document mappings', 'Delete RV01 Request for an insurance card'],
-      ['recommendations', 'the recommendations', 'Delete Compare with the card'],
-      ['escalation', 'the rules of escalation', 'Delete Large and old'],
-    ] as const) {
-      withConfiguration(answers).failing(contract.decision.setRules, 500);
-      await follow(page, tab(name));
-      await page.getByRole('button', { name: change }).click();
-      await save(page).click();
-      await expect(
-        page.getByText(
-          `Unexpected error occurred while updating ${what}. Please try again. If the problem persists, contact the provider's support for assistance.`,
-        ),
-      ).toBeVisible();
-      await expect(save(page)).toBeEnabled();
-      answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
-      await save(page).click();
-      await expect(page.getByRole('button', { name: 'Load theirs' })).toBeVisible();
-      await page.getByRole('button', { name: 'Keep mine' }).click();
-      await expect(save(page)).toBeEnabled();
-      await reset(page).click();
-    }
-  });
-});
-
-test('the exceptions are shown, added to and saved, and what is not saved is asked about', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers);
-  holdingIn(answers, mayAllIn('LKMT', 'LATER'));
-  await page.goto(configurationPath);
   await test.step('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082][W-195]', async () => {
     await expect(cells(page, 'ruleName')).toHaveText([
       'Coverage not active',

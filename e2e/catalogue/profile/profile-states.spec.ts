@@ -220,7 +220,7 @@ test('users can change their own profile, except for what an administrator sets'
   holdingIn(answers, {
     TASKS: ['task-management-read'],
     ALL: permissionNames,
-    ...mayAllIn('FEDERATED', 'PENDING', 'ACTIVE', 'CHANGED'),
+    ...mayAllIn('PENDING', 'ACTIVE', 'CHANGED'),
   });
   await page.goto(within('TASKS', own));
   await test.step('basic information shows e-mail, name, phone and type [P-080]', async () => {
@@ -256,12 +256,6 @@ test('users can change their own profile, except for what an administrator sets'
     await tab(page, 'Organizations').click();
     await expect(page.getByRole('combobox', { name: 'Facilities', exact: true })).toBeEnabled();
   });
-  await test.step('a federated user has no password here [P-081]', async () => {
-    openedProfiles(answers, { usesExternalIdentityProvider: true });
-    await followWithin(page, 'FEDERATED', `${own}?tab=security`);
-    await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
-  });
   await test.step('the sign-in sessions are shown for active users only [P-082][P-083]', async () => {
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     openedProfiles(answers, { status: 'Pending' });
@@ -269,8 +263,31 @@ test('users can change their own profile, except for what an administrator sets'
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
     await expect(sessions).toHaveCount(0);
     openedProfiles(answers);
+    answers.to(contract.settings.mySubscriptions, [sentView]);
     await followWithin(page, 'ACTIVE', `${own}?tab=security`);
     await expect(sessions).toContainText('This session');
+  });
+  await test.step('the profile chooses e-mail about mentions and escalations, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async () => {
+    answers.to(contract.comments.setMentionMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
+    answers.to(contract.escalation.setNoticeMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
+    answers.to(contract.settings.unsubscribe, undefined);
+    const card = page.getByRole('region', { name: 'E-mail', exact: true });
+    const choice = card.getByRole('switch', { name: 'E-mail me when a colleague mentions me' });
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await expect(choice).toBeFocused();
+    const rules = card.getByRole('switch', { name: 'E-mail me when a rule tells me of a task' });
+    await rules.click();
+    await expect(rules).toBeChecked();
+    await expect(choice).toBeChecked();
+    await expect(card).toContainText('Each morning at 7:00 (America/New York)');
+    answers.to(contract.settings.mySubscriptions, []);
+    await card.getByRole('button', { name: 'Stop sending Overdue' }).click();
+    await expect(card).toContainText('No view is sent to you each morning.');
+    await expect(card.getByRole('heading', { name: 'E-mail' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'no longer sent to you' })).toContainText(
+      'Overdue',
+    );
   });
   await test.step('a pending change of e-mail is shown above every tab, and its link can be sent again [P-096]', async () => {
     openedProfiles(answers, { emailUpdate });
@@ -325,6 +342,11 @@ test('a notice above the form names a deactivated, invited or federated user, an
     page.getByText('An administrator of your organization can correct this').first(),
   ).toBeVisible();
   await expect(field(page, 'Phone')).toBeEnabled();
+  await test.step('a federated user has no password here [P-081]', async () => {
+    await tab(page, 'Account & Security').click();
+    await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+  });
 
   // Whoever manages users corrects them.
   shown({ usesExternalIdentityProvider: true, lockedFields: [] });
@@ -332,33 +354,4 @@ test('a notice above the form names a deactivated, invited or federated user, an
   await says(page, message('user.federatedCorrected'));
   await expect(page.getByText(federated)).toHaveCount(0);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeEnabled();
-});
-
-test('the profile chooses e-mail about mentions and escalations, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async ({
-  page,
-  answers,
-}) => {
-  const { own } = openedProfiles(answers);
-  answers.to(contract.settings.mySubscriptions, [sentView]);
-  answers.to(contract.comments.setMentionMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
-  answers.to(contract.escalation.setNoticeMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
-  answers.to(contract.settings.unsubscribe, undefined);
-  await page.goto(`${own}?tab=security`);
-  const card = page.getByRole('region', { name: 'E-mail', exact: true });
-  const choice = card.getByRole('switch', { name: 'E-mail me when a colleague mentions me' });
-  await choice.click();
-  await expect(choice).toBeChecked();
-  await expect(choice).toBeFocused();
-  const rules = card.getByRole('switch', { name: 'E-mail me when a rule tells me of a task' });
-  await rules.click();
-  await expect(rules).toBeChecked();
-  await expect(choice).toBeChecked();
-  await expect(card).toContainText('Each morning at 7:00 (America/New York)');
-  answers.to(contract.settings.mySubscriptions, []);
-  await card.getByRole('button', { name: 'Stop sending Overdue' }).click();
-  await expect(card).toContainText('No view is sent to you each morning.');
-  await expect(card.getByRole('heading', { name: 'E-mail' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'no longer sent to you' })).toContainText(
-    'Overdue',
-  );
 });

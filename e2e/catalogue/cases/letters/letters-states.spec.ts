@@ -15,14 +15,14 @@ import {
 const section = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a case shows its letters to who may see them, how far each is and why one failed; they are downloaded and tried again', async ({
+test('a case shows its letters to who may see them, how far each is and why one failed; they are downloaded, tried again, and uploaded', async ({
   page,
   answers,
 }) => {
   await test.step('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so; who may not change it sees why one failed, and tries nothing again', async () => {
     const address = openedCase(answers);
     const reads = ['case-management-read', 'patient-read'];
-    holdingIn(answers, { NONE: reads, FAILED: reads, ...mayAllIn('SHOWN', 'LOADED') });
+    holdingIn(answers, { NONE: reads, FAILED: reads, ...mayAllIn('SHOWN', 'LOADED', 'UPLOAD') });
     await page.goto(within('NONE', address));
     await expect(page.getByText('260000-01').first()).toBeVisible();
     await expect(section(page)).toHaveCount(0);
@@ -77,46 +77,42 @@ test('a case shows its letters to who may see them, how far each is and why one 
     expect(file.suggestedFilename()).toBe('letter.pdf');
     expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 a letter');
   });
-});
-
-test('a document is chosen and uploaded; what is not taken is said before and after it was sent, and stays chosen [P-365]', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(answers);
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
-  const choose = (name: string, content = 'A note.') =>
-    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
-  const send = dialog.getByRole('button', { name: 'Upload', exact: true });
-  await expect(dialog.locator('input[type=file]')).toHaveAttribute(
-    'accept',
-    '.csv,.doc,.docx,.jpeg,.jpg,.pdf,.png,.rtf,.tif,.tiff,.txt,.xls,.xlsx,.zip',
-  );
-  await choose('page.html');
-  await send.click();
-  await expect(dialog.getByText(/^Choose a file of one of these types: csv, doc/)).toBeVisible();
-  await choose('card.txt', '');
-  await expect(dialog.getByText('The file is empty.')).toBeVisible();
-  await choose('card.pdf');
-  answers.failing(contract.generatedDocuments.uploadDocument, 'UNAVAILABLE');
-  await send.click();
-  await expect(dialog.getByRole('alert')).toContainText('The document was not uploaded');
-  await expect(dialog.getByText(/^card\.pdf, 7 B/)).toBeVisible();
-  const uploaded = { ...(letters[0] as (typeof letters)[number]), templateName: 'card.pdf', faxing: null };
-  answers.to(contract.generatedDocuments.uploadDocument, () => {
-    const shown = { ...uploaded, uploadedBy: 'Whitfield, Dana', conditionCode: null, faxNumber: null };
-    answers.to(contract.generatedDocuments.generatedDocuments, [shown]);
-    return shown;
+  await test.step('a document is chosen and uploaded; what is not taken is said before and after it was sent, and stays chosen [P-365]', async () => {
+    const address = openedCase(answers);
+    await followWithin(page, 'UPLOAD', address);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+    const choose = (name: string, content = 'A note.') =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+    const send = dialog.getByRole('button', { name: 'Upload', exact: true });
+    await expect(dialog.locator('input[type=file]')).toHaveAttribute(
+      'accept',
+      '.csv,.doc,.docx,.jpeg,.jpg,.pdf,.png,.rtf,.tif,.tiff,.txt,.xls,.xlsx,.zip',
+    );
+    await choose('page.html');
+    await send.click();
+    await expect(dialog.getByText(/^Choose a file of one of these types: csv, doc/)).toBeVisible();
+    await choose('card.txt', '');
+    await expect(dialog.getByText('The file is empty.')).toBeVisible();
+    await choose('card.pdf');
+    answers.failing(contract.generatedDocuments.uploadDocument, 'UNAVAILABLE');
+    await send.click();
+    await expect(dialog.getByRole('alert')).toContainText('The document was not uploaded');
+    await expect(dialog.getByText(/^card\.pdf, 7 B/)).toBeVisible();
+    const uploaded = { ...(letters[0] as (typeof letters)[number]), templateName: 'card.pdf', faxing: null };
+    answers.to(contract.generatedDocuments.uploadDocument, () => {
+      const shown = { ...uploaded, uploadedBy: 'Whitfield, Dana', conditionCode: null, faxNumber: null };
+      answers.to(contract.generatedDocuments.generatedDocuments, [shown]);
+      return shown;
+    });
+    await send.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('card.pdf uploaded')).toBeVisible();
+    await expect(section(page)).toHaveText('Letters and Uploads (1)');
+    await expect(row(page, 'card.pdf')).toContainText('Uploaded by Whitfield, Dana. Filed in OnBase.');
+    await page.route('**/generated-documents/content', (route) => route.fulfill({ body: 'A note.' }));
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download card.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('card.pdf');
   });
-  await send.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('card.pdf uploaded')).toBeVisible();
-  await expect(section(page)).toHaveText('Letters and Uploads (1)');
-  await expect(row(page, 'card.pdf')).toContainText('Uploaded by Whitfield, Dana. Filed in OnBase.');
-  await page.route('**/generated-documents/content', (route) => route.fulfill({ body: 'A note.' }));
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download card.pdf' }).click();
-  expect((await saved).suggestedFilename()).toBe('card.pdf');
 });

@@ -10,6 +10,7 @@ import {
   taskTypesWithin,
   userMenu,
 } from '../../../support/assignment-screens.ts';
+import { tab } from '../../../support/configuration-answers.ts';
 import { tabTo } from '../../../support/keyboard.ts';
 import { closeMessages } from '../../../support/messages.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
@@ -21,12 +22,12 @@ const said = (body: AvailabilityBody) => ({
   availability: { since: '2026-11-24T15:00:00.000Z', awayFrom: null, backOn: null, ...body },
 });
 
-test('somebody says whether they are available in their menu, in the command palette and in their profile', async ({
+test('somebody says whether they are available in their menu, in the command palette and in their profile, or a manager says it for them', async ({
   page,
   answers,
 }) => {
   holdingIn(answers, {
-    ...mayAllIn('LKMT', 'FAILED', 'PROFILE'),
+    ...mayAllIn('LKMT', 'FAILED', 'PROFILE', 'MANAGER'),
     CASES: ['case-management-read', 'patient-read'],
   });
   await test.step('somebody says in their menu that they are available, away, and until when, by keyboard alone', async () => {
@@ -128,42 +129,39 @@ test('somebody says whether they are available in their menu, in the command pal
     await palette.getByRole('combobox').fill('availability');
     await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
   });
-});
-
-test('a manager is told that somebody is away, marks them as available, and may assign all the same', async ({
-  page,
-  answers,
-}) => {
-  answers.to(contract.assignment.setAvailability, said({ state: 'available' }));
-  await assigning(page, answers, 'Okafor');
-  const dialog = page.getByRole('dialog', { name: 'Assign Task' });
-  await expect(dialog).toContainText(
-    'Okafor, Marcus is away until 01/04/2099. You can still assign to them.',
-  );
-  await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeEnabled();
-  answers.to(
-    contract.task.candidates,
-    rule.members.map(({ id, name, userName, openTasks }) => ({
-      id,
-      name,
-      userName,
-      openTasks,
-      availability: said({ state: 'available' }).availability,
-    })),
-  );
-  await dialog.getByRole('button', { name: 'Mark as Available' }).click();
-  await expect(dialog).toContainText('Okafor, Marcus is available.');
-  expect(await sent(answers)).toEqual({ state: 'available' });
-  // Where the people cannot be read again, who was chosen stays chosen.
-  answers.failing(contract.task.candidates, 500);
-  await dialog.getByRole('button', { name: 'Mark as Away' }).click();
-  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: /^Assignee/ })).toHaveValue(/^Okafor, Marcus/);
+  await test.step('a manager is told that somebody is away, marks them as available, and may assign all the same', async () => {
+    answers.to(contract.assignment.setAvailability, said({ state: 'available' }));
+    await page.keyboard.press('Escape');
+    await assigning(page, answers, 'Okafor', 'MANAGER');
+    const dialog = page.getByRole('dialog', { name: 'Assign Task' });
+    await expect(dialog).toContainText(
+      'Okafor, Marcus is away until 01/04/2099. You can still assign to them.',
+    );
+    await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeEnabled();
+    answers.to(
+      contract.task.candidates,
+      rule.members.map(({ id, name, userName, openTasks }) => ({
+        id,
+        name,
+        userName,
+        openTasks,
+        availability: said({ state: 'available' }).availability,
+      })),
+    );
+    await dialog.getByRole('button', { name: 'Mark as Available' }).click();
+    await expect(dialog).toContainText('Okafor, Marcus is available.');
+    expect(await sent(answers)).toEqual({ state: 'available' });
+    // Where the people cannot be read again, who was chosen stays chosen.
+    answers.failing(contract.task.candidates, 500);
+    await dialog.getByRole('button', { name: 'Mark as Away' }).click();
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: /^Assignee/ })).toHaveValue(/^Okafor, Marcus/);
+  });
 });
 
 test('how tasks of a type are given out is set, read again and shown', async ({ page, answers }) => {
   holdingIn(answers, {
-    ...mayAllIn('SET', 'AWAY', 'NOBODY', 'ROLES'),
+    ...mayAllIn('SET', 'MEANWHILE'),
     NOROLES: permissionNames.filter((name) => name !== 'user-management-role-write'),
     READ: ['decision-table-read'],
   });
@@ -213,7 +211,6 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     });
   });
   await test.step('the time for tasks of people who are away is set, and taken away again', async () => {
-    await taskTypesWithin(page, answers, 'AWAY');
     answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 });
     await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
     const hours = page.getByRole('textbox', { name: /^Hours Until/ });
@@ -229,7 +226,6 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
   });
   await test.step('a rule that gives nobody a task says so before it is saved and when it was', async () => {
     const members = rule.members.map((member) => ({ ...member, availability: null }));
-    await taskTypesWithin(page, answers, 'NOBODY');
     answers
       .to(contract.assignment.rule, { ...rule, members })
       .to(contract.assignment.setRule, { ...rule, members, version: 4 });
@@ -249,87 +245,87 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
   });
   await test.step('a type of task that nobody works tells who manages roles to give one, and others who can', async () => {
-    for (const [lCode, said] of [
-      ['ROLES', 'Give somebody a role with the permission to work them.'],
-      ['NOROLES', 'Whoever manages roles can give somebody one with the permission to work them.'],
-    ] as const) {
-      await taskTypesWithin(page, answers, lCode);
-      answers.to(contract.assignment.rule, { ...rule, members: [] });
-      await opener(page).click();
-      await expect(page.getByText(said)).toBeVisible();
-    }
+    await taskTypesWithin(page, answers, 'NOROLES');
+    answers.to(contract.assignment.rule, { ...rule, members: [] });
+    await opener(page).click();
+    await expect(
+      page.getByText('Whoever manages roles can give somebody one with the permission to work them.'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await followWithin(page, 'MEANWHILE', tab('task-types'));
+    await opener(page).click();
+    await expect(page.getByText('Give somebody a role with the permission to work them.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-});
+  await test.step('what another administrator has set meanwhile is read again below what was typed, and neither is lost', async () => {
+    const [ruth, marcus, dana] = rule.members;
+    if (!ruth || !marcus || !dana) throw new Error('the rule has three people');
+    const versions: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/assignment/rule'))
+        versions.push(request.headers()['if-match']);
+    });
+    answers.to(contract.assignment.rule, rule);
+    await opener(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    const again = dialog.getByRole('button', { name: 'Read again' });
+    const weight = (name: string) => dialog.getByRole('textbox', { name: `Weight of ${name}` });
+    await weight(dana.name).fill('5');
 
-test('what another administrator has set meanwhile is read again below what was typed, and neither is lost', async ({
-  page,
-  answers,
-}) => {
-  const [ruth, marcus, dana] = rule.members;
-  if (!ruth || !marcus || !dana) throw new Error('the rule has three people');
-  const versions: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/assignment/rule'))
-      versions.push(request.headers()['if-match']);
+    // Leaving by Escape asks first.
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+    await expect(weight(dana.name)).toHaveValue('5');
+
+    answers.failing(contract.assignment.setRule, 'VERSION_CHANGED');
+    await save.click();
+    await expect(again).toBeVisible();
+    // A reading that fails leaves what was typed.
+    answers.failing(contract.assignment.rule, 500);
+    const readings = () =>
+      answers.asked.filter(({ method, path }) => method === 'GET' && path.endsWith('/assignment/rule'))
+        .length;
+    const before = readings();
+    await again.click();
+    await expect.poll(readings).toBe(before + 1);
+    await expect(weight(dana.name)).toHaveValue('5');
+
+    // Meanwhile Marcus has another weight, Ruth has left the group, and somebody stands before them.
+    const marie = { ...ruth, id: idOf(799), name: 'Adler, Marie', weight: 3 };
+    answers.to(contract.assignment.rule, {
+      ...rule,
+      dailyLimit: 30,
+      version: 4,
+      members: [marie, { ...marcus, weight: 7 }, dana],
+    });
+    await again.click();
+    await expect(weight(marcus.name)).toHaveValue('7');
+    await expect(weight(marie.name)).toHaveValue('3');
+    await expect(weight(dana.name)).toHaveValue('5');
+    await expect(dialog.getByRole('textbox', { name: 'Daily limit per person' })).toHaveValue('30');
+    await expect(dialog.getByRole('row', { name: /Abara, Ruth/ })).toHaveCount(0);
+    await expect(again).toHaveCount(0);
+    answers.to(contract.assignment.setRule, { ...rule, version: 5 });
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    expect(versions).toEqual(['3', '4']);
+    expect(await sent<RuleBody>(answers)).toMatchObject({
+      mode: 'inTurn',
+      dailyLimit: 30,
+      members: [
+        { id: marie.id, weight: 3, dailyLimit: null },
+        { id: marcus.id, weight: 7, dailyLimit: null },
+        { id: dana.id, weight: 5, dailyLimit: 10 },
+      ],
+    });
+
+    // A form that is opened later begins with what is saved then.
+    answers.to(contract.assignment.rule, { ...rule, dailyLimit: 9, version: 6 });
+    await opener(page).click();
+    await expect(dialog.getByRole('textbox', { name: 'Daily limit per person' })).toHaveValue('9');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
-  await openTaskTypes(page, answers, 'LKMT');
-  await opener(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
-  const save = dialog.getByRole('button', { name: 'Save' });
-  const again = dialog.getByRole('button', { name: 'Read again' });
-  const weight = (name: string) => dialog.getByRole('textbox', { name: `Weight of ${name}` });
-  await weight(dana.name).fill('5');
-
-  // Leaving by Escape asks first.
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
-  await expect(weight(dana.name)).toHaveValue('5');
-
-  answers.failing(contract.assignment.setRule, 'VERSION_CHANGED');
-  await save.click();
-  await expect(again).toBeVisible();
-  // A reading that fails leaves what was typed.
-  answers.failing(contract.assignment.rule, 500);
-  const readings = () =>
-    answers.asked.filter(({ method, path }) => method === 'GET' && path.endsWith('/assignment/rule')).length;
-  const before = readings();
-  await again.click();
-  await expect.poll(readings).toBe(before + 1);
-  await expect(weight(dana.name)).toHaveValue('5');
-
-  // Meanwhile Marcus has another weight, Ruth has left the group, and somebody stands before them.
-  const marie = { ...ruth, id: idOf(799), name: 'Adler, Marie', weight: 3 };
-  answers.to(contract.assignment.rule, {
-    ...rule,
-    dailyLimit: 30,
-    version: 4,
-    members: [marie, { ...marcus, weight: 7 }, dana],
-  });
-  await again.click();
-  await expect(weight(marcus.name)).toHaveValue('7');
-  await expect(weight(marie.name)).toHaveValue('3');
-  await expect(weight(dana.name)).toHaveValue('5');
-  await expect(dialog.getByRole('textbox', { name: 'Daily limit per person' })).toHaveValue('30');
-  await expect(dialog.getByRole('row', { name: /Abara, Ruth/ })).toHaveCount(0);
-  await expect(again).toHaveCount(0);
-  answers.to(contract.assignment.setRule, { ...rule, version: 5 });
-  await save.click();
-  await expect(dialog).toHaveCount(0);
-  expect(versions).toEqual(['3', '4']);
-  expect(await sent<RuleBody>(answers)).toMatchObject({
-    mode: 'inTurn',
-    dailyLimit: 30,
-    members: [
-      { id: marie.id, weight: 3, dailyLimit: null },
-      { id: marcus.id, weight: 7, dailyLimit: null },
-      { id: dana.id, weight: 5, dailyLimit: 10 },
-    ],
-  });
-
-  // A form that is opened later begins with what is saved then.
-  answers.to(contract.assignment.rule, { ...rule, dailyLimit: 9, version: 6 });
-  await opener(page).click();
-  await expect(dialog.getByRole('textbox', { name: 'Daily limit per person' })).toHaveValue('9');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
 });

@@ -32,80 +32,7 @@ const refused = {
 };
 const asked = formOfRequest(refused.eligibilityRequest);
 
-test('a member ID that the payer refused is corrected in the case and asked again in six keys, a check of the case again', async ({
-  page,
-  answers,
-}) => {
-  const known = coverage(2, { subscriberId: asked.memberId });
-  const own = { ...known, coverageSubscriber: { ...known.coverageSubscriber, address: null } };
-  openedCase(answers);
-  answers
-    .toRead('getCaseCoverages', {
-      getCaseCoverages: [{ ...coverage(1), coverageSubscriber: own.coverageSubscriber }, own],
-    })
-    .toRead('getCaseProcess', {
-      getCaseProcess: [
-        {
-          caseProcessId: refused.id,
-          domainId: refused.id,
-          processId: null,
-          type: 'Eligibility',
-          startDate: refused.sentAt,
-          payerName: 'Tidewater PPO',
-          status: 'Answered',
-          isCompleteStatus: true,
-          result: 'Rejected',
-          coverageCaution: null,
-          rejectReasonCode: '72',
-        },
-      ],
-    })
-    .toRead('payersByEntity', { payersByEntity: [] })
-    .to(contract.case.changeCoverage, ({ text }) => {
-      const { subscriberId } = (JSON.parse(text) as typeof own).coverage;
-      answers.to(contract.eligibility.prefillCase, {
-        caseNumber: '260000-01',
-        request: { ...asked, memberId: subscriberId },
-        lastCheckId: refused.id,
-      });
-      return { ...own, version: 2, coverage: { ...own.coverage, subscriberId } };
-    })
-    .to(contract.eligibility.verifyCase, { ...transaction, id: idOf(71), caseId, caseNumber: '260000-01' });
-  await page.goto(opened(answers, refused));
-  await expect(response(page).getByRole('link', { name: 'Correct the Case' })).toBeVisible();
-  await expect(response(page).getByRole('listitem').first()).toContainText(
-    'Compare the member ID with the card.',
-  );
-  let keys = 0;
-  const press = (key: string) => {
-    keys += 1;
-    return page.keyboard.press(key);
-  };
-  await press('i');
-  const form = page.getByRole('form', { name: /^2 / });
-  await expect(form.getByLabel('Subscriber ID')).toBeFocused();
-  // What is pasted from the card takes the place of what was refused.
-  keys += 1;
-  await page.keyboard.insertText('TWM8841299');
-  await expect(form.getByLabel('Subscriber ID')).toHaveValue('TWM8841299');
-  await press('Control+Enter');
-  await expect(page.getByText(/^Coverage Updated for/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Check Again' })).toBeVisible();
-  await expect(form).toHaveCount(0);
-  await press('v');
-  await expect(fieldOf(page, 'Member ID')).toHaveValue('TWM8841299');
-  await test.step('what is corrected is not marked; the last answer still stands beside the form', async () => {
-    await expect(page.locator('[data-advised]')).toHaveCount(0);
-    await expect(response(page).getByRole('heading', { name: 'Last answer' })).toBeVisible();
-  });
-  await press('Control+Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
-  expect(keys, 'keys, the paste among them').toBeLessThanOrEqual(6);
-  const sent = answers.asked.filter(({ path }) => path.endsWith(`/cases/${caseId}/verify`));
-  expect(sent.map(({ text }) => (JSON.parse(text) as typeof asked).memberId)).toEqual(['TWM8841299']);
-});
-
-test('the last answer stands beside the form of the next request; who may not correct the case is told who may', async ({
+test('what a payer refused of a case is corrected in the case and asked again, beside the last answer, by who may', async ({
   page,
   answers,
 }) => {
@@ -118,7 +45,7 @@ test('the last answer stands beside the form of the next request; who may not co
     });
     const address = `/rco/LKMT/eligibility/${refused.facilityId}/00000000-0000-0000-0000-000000000000?case=${caseId}`;
     const rest = permissionNames.filter((name) => name !== 'case-management-write');
-    holdingIn(answers, { ...mayAllIn('LKMT'), REST: rest });
+    holdingIn(answers, { ...mayAllIn('LKMT', 'KEYS'), REST: rest });
     await page.goto(address);
     const last = response(page);
     await expect(last.getByRole('heading', { name: 'Last answer' })).toBeVisible();
@@ -164,5 +91,75 @@ test('the last answer stands beside the form of the next request; who may not co
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(new RegExp(`/${idOf(73)}$`));
     expect(answers.asked.some(({ path }) => path.endsWith(`/cases/${caseId}/verify`))).toBe(true);
+  });
+  await test.step('a member ID that the payer refused is corrected in the case and asked again in six keys, a check of the case again', async () => {
+    const known = coverage(2, { subscriberId: asked.memberId });
+    const own = { ...known, coverageSubscriber: { ...known.coverageSubscriber, address: null } };
+    openedCase(answers);
+    answers
+      .toRead('getCaseCoverages', {
+        getCaseCoverages: [{ ...coverage(1), coverageSubscriber: own.coverageSubscriber }, own],
+      })
+      .toRead('getCaseProcess', {
+        getCaseProcess: [
+          {
+            caseProcessId: refused.id,
+            domainId: refused.id,
+            processId: null,
+            type: 'Eligibility',
+            startDate: refused.sentAt,
+            payerName: 'Tidewater PPO',
+            status: 'Answered',
+            isCompleteStatus: true,
+            result: 'Rejected',
+            coverageCaution: null,
+            rejectReasonCode: '72',
+          },
+        ],
+      })
+      .toRead('payersByEntity', { payersByEntity: [] })
+      .to(contract.case.changeCoverage, ({ text }) => {
+        const { subscriberId } = (JSON.parse(text) as typeof own).coverage;
+        answers.to(contract.eligibility.prefillCase, {
+          caseNumber: '260000-01',
+          request: { ...asked, memberId: subscriberId },
+          lastCheckId: refused.id,
+        });
+        return { ...own, version: 2, coverage: { ...own.coverage, subscriberId } };
+      })
+      .to(contract.eligibility.verifyCase, { ...transaction, id: idOf(71), caseId, caseNumber: '260000-01' });
+    answers.asked.length = 0;
+    await followWithin(page, 'KEYS', opened(answers, refused));
+    await expect(response(page).getByRole('link', { name: 'Correct the Case' })).toBeVisible();
+    await expect(response(page).getByRole('listitem').first()).toContainText(
+      'Compare the member ID with the card.',
+    );
+    let keys = 0;
+    const press = (key: string) => {
+      keys += 1;
+      return page.keyboard.press(key);
+    };
+    await press('i');
+    const form = page.getByRole('form', { name: /^2 / });
+    await expect(form.getByLabel('Subscriber ID')).toBeFocused();
+    // What is pasted from the card takes the place of what was refused.
+    keys += 1;
+    await page.keyboard.insertText('TWM8841299');
+    await expect(form.getByLabel('Subscriber ID')).toHaveValue('TWM8841299');
+    await press('Control+Enter');
+    await expect(page.getByText(/^Coverage Updated for/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check Again' })).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await press('v');
+    await expect(fieldOf(page, 'Member ID')).toHaveValue('TWM8841299');
+    await test.step('what is corrected is not marked; the last answer still stands beside the form', async () => {
+      await expect(page.locator('[data-advised]')).toHaveCount(0);
+      await expect(response(page).getByRole('heading', { name: 'Last answer' })).toBeVisible();
+    });
+    await press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+    expect(keys, 'keys, the paste among them').toBeLessThanOrEqual(6);
+    const sent = answers.asked.filter(({ path }) => path.endsWith(`/cases/${caseId}/verify`));
+    expect(sent.map(({ text }) => (JSON.parse(text) as typeof asked).memberId)).toEqual(['TWM8841299']);
   });
 });
