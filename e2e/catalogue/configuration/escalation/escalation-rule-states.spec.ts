@@ -338,6 +338,7 @@ test('a table without rules, one that is not changed, and rules without effect e
   await test.step('who may only read opens a rule and changes nothing', async () => {
     withConfiguration(answers);
     await followWithin(page, 'READ', tab('escalation'));
+    await expect(button(page, 'View Overdue for three days')).toBeVisible();
     await expect(button(page, 'What would change')).toHaveCount(0);
     await button(page, 'View Overdue for three days').click();
     await expect(field(page, 'Name')).toBeDisabled();
