@@ -87,6 +87,11 @@ export class Answers {
     return this;
   }
 
+  /** The position of the last event that was sent. */
+  get toldUntil(): string {
+    return String(this.#told);
+  }
+
   /** Sends events to the portal. */
   tell(...messages: readonly LiveMessage[]): void {
     for (const told of messages) {

@@ -208,6 +208,12 @@ export async function openIn(page: Page, address: string, lCode?: string): Promi
   else await page.goto(address);
 }
 
+/** The same, whether a page of the portal is open already or is to be loaded. */
+export async function openWithin(page: Page, lCode: string, address: string): Promise<void> {
+  if (page.url().includes('/rco/')) await followWithin(page, lCode, address);
+  else await page.goto(within(lCode, address));
+}
+
 /** What an organisation has that lacks nothing. */
 export const allSetUp: Setup = {
   administrators: 2,

@@ -3,8 +3,18 @@ import type { EventType } from '@waypost/contract/core/events';
 import type { LiveMessage } from '@waypost/contract/live/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Answers, Asked } from '../../support/answers.ts';
-import { stopClock, watchRequests } from '../../support/quiet.ts';
-import { expect, idOf, lakemont, type Page, shownQueue, test } from '../../support/shown.ts';
+import { watchRequests } from '../../support/quiet.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  shownQueue,
+  test,
+} from '../../support/shown.ts';
 import { task, withTasks } from '../../support/task-answers.ts';
 import { rows } from '../../support/views.ts';
 
@@ -40,185 +50,6 @@ const taken: Task = {
 const changed = three.map((one) => (one === second ? taken : one));
 const secondRow = (page: Page) => rows(page).nth(1);
 
-test('a row that somebody else changes changes in place: focus, selection, scrolling and typing stay', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three);
-  await page.goto(shownQueue);
-  await expect(secondRow(page)).toContainText('Open');
-  await isFollowed(answers);
-  await rows(page).first().getByRole('checkbox').check();
-  await secondRow(page).locator('[col-id="payerName"]').click();
-  await expect(panel(page)).toContainText('Unassigned');
-  const element = await secondRow(page).elementHandle();
-  const search = page.getByRole('searchbox', { name: 'Search this list' });
-  await search.focus();
-  withTasks(answers, changed);
-  answers.tell(happened('task.started', second.id));
-  await expect(secondRow(page)).toContainText('Brooks, Ana');
-  await expect(panel(page)).toContainText('Brooks, Ana');
-  await expect(search).toBeFocused();
-  await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
-  expect(await element?.evaluate((row) => row.isConnected)).toBe(true);
-});
-
-test.describe('with a clock of its own', () => {
-  test.use({ ownContext: true });
-
-  test('however much happens, a list is read again at most twice in a second', async ({ page, answers }) => {
-    withTasks(answers, three);
-    await page.goto(shownQueue);
-    await expect(rows(page).first()).toBeVisible();
-    await isFollowed(answers);
-    await stopClock(page);
-    const before = asked(answers, 'getTaskQueue');
-    const read = () => asked(answers, 'getTaskQueue') - before;
-    answers.tell(happened('task.updated', idOf(4999)));
-    await expect.poll(read).toBe(1);
-    for (let turn = 0; turn < 50; turn += 1) {
-      answers.tell(happened('task.updated', idOf(5000 + turn)));
-      await page.clock.runFor(20);
-    }
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(20);
-        return read();
-      })
-      .toBeGreaterThanOrEqual(2);
-    expect(read()).toBeLessThanOrEqual(5);
-  });
-
-  test('a stream that ends and is back at once is not worth a word', async ({ page, answers }) => {
-    await page.clock.install();
-    withTasks(answers, three);
-    await page.goto(shownQueue);
-    await isFollowed(answers);
-    const said = page.getByRole('status', { name: 'Live' });
-    await said.evaluate((element) => {
-      new MutationObserver(() => element.setAttribute('data-spoke', 'true')).observe(element, {
-        childList: true,
-      });
-    });
-    for (const stream of answers.live) stream.destroy();
-    await expect.poll(() => answers.followedFrom.length).toBe(2);
-    await heardOf(answers);
-    await page.clock.runFor(10_000);
-    await expect(said).not.toHaveAttribute('data-spoke');
-  });
-});
-
-test('home follows what others do', async ({ page, answers }) => {
-  withTasks(answers, three);
-  await page.goto('/rco/LKMT');
-  const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
-  await expect(list).toContainText('Unassigned');
-  await isFollowed(answers);
-  withTasks(answers, changed);
-  answers.tell(happened('task.started', second.id));
-  await expect(list).toContainText('Brooks, Ana');
-});
-
-test('what is of no concern is not read again', async ({ page, answers }) => {
-  withTasks(answers, three);
-  await page.goto(shownQueue);
-  await expect(rows(page).first()).toBeVisible();
-  await isFollowed(answers);
-  // What the page asks for at its start.
-  const paths = () => answers.asked.map(({ path }) => path);
-  await expect.poll(paths).toContain('/services/policy/users/me/mentions');
-  await expect.poll(paths).toContain('/services/task/bulk-changes');
-  const isQuiet = watchRequests(page);
-  const begun = answers.asked.length;
-  const named = ({ path, text }: Asked) =>
-    path.endsWith('/graphql') ? JSON.parse(text).operationName : path;
-  answers.tell({ kind: 'here' }, happened('note.added', idOf(1)), happened('coverage.changed', idOf(2)));
-  await heardOf(answers);
-  await isQuiet();
-  // What the change of a task concerns, and nothing of the others.
-  expect(answers.asked.slice(begun).map(named)).toEqual([
-    '/services/task/users/me/workingTask',
-    'getTaskQueue',
-  ]);
-});
-
-test('a lost connection is begun again after the last message, and everything is read where that is not known', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three);
-  await page.goto(shownQueue);
-  await expect(secondRow(page)).toContainText('Open');
-  await isFollowed(answers);
-  answers.tell({ kind: 'here' });
-  await heardOf(answers);
-  for (const stream of answers.live) stream.destroy();
-  await expect.poll(() => answers.followedFrom).toEqual([null, '2']);
-  withTasks(answers, changed);
-  answers.tell({ kind: 'reset' });
-  await expect(secondRow(page)).toContainText('Brooks, Ana');
-});
-
-test('the queue says when it is not live any more, moves nothing for it, and says no more when it is back', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto(shownQueue);
-  await expect(secondRow(page)).toContainText('Open');
-  await isFollowed(answers);
-  const said = page.getByRole('status', { name: 'Live' });
-  await expect(said).toHaveText('');
-  // The toolbar is whole.
-  await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
-  const places = () =>
-    Promise.all(
-      [
-        page.getByRole('heading', { name: 'Task Management' }),
-        page.getByRole('button', { name: 'Clear filters' }),
-        page.getByRole('button', { name: 'Bulk Actions' }),
-        page.getByRole('button', { name: /^Filters/ }),
-        page.getByRole('searchbox', { name: 'Search this list' }),
-        secondRow(page),
-      ].map((part) => part.boundingBox()),
-    );
-  const before = await places();
-  await page.context().setOffline(true);
-  for (const stream of answers.live) stream.destroy();
-  await expect(said).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
-  expect(await places()).toEqual(before);
-  expect(await said.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(false);
-  await page.context().setOffline(false);
-  await isFollowed(answers);
-  await expect(said).toHaveText('');
-});
-
-test('a tab that is hidden follows nothing, and goes on where it was when it is shown', async ({
-  page,
-  answers,
-}) => {
-  const show = (isShown: boolean) =>
-    page.evaluate((shown) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isShown);
-  withTasks(answers, three);
-  await page.goto(shownQueue);
-  await expect(secondRow(page)).toContainText('Open');
-  await isFollowed(answers);
-  answers.tell({ kind: 'here' });
-  await heardOf(answers);
-  await show(false);
-  await isFollowed(answers, 0);
-  withTasks(answers, changed);
-  await show(true);
-  await isFollowed(answers);
-  expect(answers.followedFrom).toEqual([null, '2']);
-  answers.tell(happened('task.started', second.id));
-  await expect(secondRow(page)).toContainText('Brooks, Ana');
-});
-
 const toDo = {
   id: idOf(600),
   recommendation: 'Call the payer.',
@@ -228,74 +59,240 @@ const toDo = {
 };
 const worked = task(9, { status: 'InProcess', toDos: [toDo] });
 
-test('the task being worked follows what others do; what is typed stays, and its save does not undo theirs unseen', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three).to(contract.task.workingTask, { task: worked });
-  await page.goto('/rco/LKMT');
-  await isFollowed(answers);
-  const comment = work(page)
-    .getByLabel(/comment/i)
-    .first();
-  await comment.fill('Called, no answer');
-  answers.to(contract.task.workingTask, { task: { ...worked, version: 2, taskName: 'Coverage Ended' } });
-  answers.tell(happened('task.updated', worked.id));
-  await expect(work(page)).toContainText('Coverage Ended');
-  await expect(comment).toHaveValue('Called, no answer');
-  await expect(comment).toBeFocused();
-  const isQuiet = watchRequests(page);
-  const versions: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') versions.push(request.headers()['if-match']);
-  });
-  answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
-  await work(page).getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => versions).toEqual(['1']);
-  // The refusal is told, and the task read again.
-  await expect(page.getByRole('region', { name: 'Latest messages' }).getByRole('alert')).not.toBeEmpty();
-  await isQuiet();
-  answers.to(contract.task.changeTask, { ...worked, version: 3 });
-  await work(page).getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => versions).toEqual(['1', '2']);
-});
-
-test('who else has a task open is said in the panel of the queue, and leaving it is told', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three).to(contract.task.viewTask, {
-    viewers: [
-      { id: idOf(77), name: 'Brooks, Ana' },
-      { id: idOf(78), name: 'Okafor, Marcus' },
-    ],
-  });
+test('the queue shows what others do', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'VIEWED'));
+  withTasks(answers, three);
   await page.goto(shownQueue);
-  await secondRow(page).locator('[col-id="payerName"]').click();
-  await expect(panel(page).getByText('Also open: Ana Brooks, Marcus Okafor')).toBeVisible();
-  const left = () => answers.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-  expect(left()).toEqual([]);
-  await panel(page).getByRole('button', { name: 'Close panel' }).click();
-  await expect.poll(left).toEqual([`/services/task/tasks/${second.id}/viewers/me`]);
+  await expect(secondRow(page)).toContainText('Open');
+  await isFollowed(answers);
+  await test.step('what is of no concern is not read again', async () => {
+    // What the page asks for at its start.
+    const paths = () => answers.asked.map(({ path }) => path);
+    await expect.poll(paths).toContain('/services/policy/users/me/mentions');
+    await expect.poll(paths).toContain('/services/task/bulk-changes');
+    const isQuiet = watchRequests(page);
+    const begun = answers.asked.length;
+    const named = ({ path, text }: Asked) =>
+      path.endsWith('/graphql') ? JSON.parse(text).operationName : path;
+    answers.tell({ kind: 'here' }, happened('note.added', idOf(1)), happened('coverage.changed', idOf(2)));
+    await heardOf(answers);
+    await isQuiet();
+    // What the change of a task concerns, and nothing of the others.
+    expect(answers.asked.slice(begun).map(named)).toEqual([
+      '/services/task/users/me/workingTask',
+      'getTaskQueue',
+    ]);
+  });
+  await test.step('a row that somebody else changes changes in place: focus, selection, scrolling and typing stay', async () => {
+    await rows(page).first().getByRole('checkbox').check();
+    await secondRow(page).locator('[col-id="payerName"]').click();
+    await expect(panel(page)).toContainText('Unassigned');
+    const element = await secondRow(page).elementHandle();
+    const search = page.getByRole('searchbox', { name: 'Search this list' });
+    await search.focus();
+    withTasks(answers, changed);
+    answers.tell(happened('task.started', second.id));
+    await expect(secondRow(page)).toContainText('Brooks, Ana');
+    await expect(panel(page)).toContainText('Brooks, Ana');
+    await expect(search).toBeFocused();
+    await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
+    expect(await element?.evaluate((row) => row.isConnected)).toBe(true);
+  });
+  await test.step('who else has a task open is said in the panel of the queue, and leaving it is told', async () => {
+    withTasks(answers, three).to(contract.task.viewTask, {
+      viewers: [
+        { id: idOf(77), name: 'Brooks, Ana' },
+        { id: idOf(78), name: 'Okafor, Marcus' },
+      ],
+    });
+    await followWithin(page, 'VIEWED', shownQueue);
+    await secondRow(page).locator('[col-id="payerName"]').click();
+    await expect(panel(page).getByText('Also open: Ana Brooks, Marcus Okafor')).toBeVisible();
+    const before = answers.asked.length;
+    const left = () =>
+      answers.asked
+        .slice(before)
+        .filter(({ method }) => method === 'DELETE')
+        .map(({ path }) => path);
+    expect(left()).toEqual([]);
+    await panel(page).getByRole('button', { name: 'Close panel' }).click();
+    await expect.poll(left).toEqual([`/services/task/tasks/${second.id}/viewers/me`]);
+  });
 });
 
-test('who else has the task open that is being worked is said above the page', async ({ page, answers }) => {
-  withTasks(answers, three)
-    .to(contract.task.workingTask, { task: worked })
-    .to(contract.task.viewTask, { viewers: [{ id: idOf(77), name: 'Brooks, Ana' }] });
-  await page.goto(`/rco/${lakemont.lCode}`);
-  await expect(work(page).getByRole('status')).toHaveText('Also open: Ana Brooks');
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true });
+
+  test('a stream tells what happens without haste, and without a word of its own', async ({
+    page,
+    answers,
+  }) => {
+    await page.clock.install();
+    withTasks(answers, three);
+    await page.goto(shownQueue);
+    await expect(rows(page).first()).toBeVisible();
+    await isFollowed(answers);
+    await test.step('a stream that ends and is back at once is not worth a word', async () => {
+      const said = page.getByRole('status', { name: 'Live' });
+      await said.evaluate((element) => {
+        new MutationObserver(() => element.setAttribute('data-spoke', 'true')).observe(element, {
+          childList: true,
+        });
+      });
+      for (const stream of answers.live) stream.destroy();
+      await expect.poll(() => answers.followedFrom.length).toBe(2);
+      await heardOf(answers);
+      await page.clock.runFor(10_000);
+      await expect(said).not.toHaveAttribute('data-spoke');
+    });
+    await test.step('however much happens, a list is read again at most twice in a second', async () => {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      const before = asked(answers, 'getTaskQueue');
+      const read = () => asked(answers, 'getTaskQueue') - before;
+      answers.tell(happened('task.updated', idOf(4999)));
+      await expect.poll(read).toBe(1);
+      for (let turn = 0; turn < 50; turn += 1) {
+        answers.tell(happened('task.updated', idOf(5000 + turn)));
+        await page.clock.runFor(20);
+      }
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(20);
+          return read();
+        })
+        .toBeGreaterThanOrEqual(2);
+      expect(read()).toBeLessThanOrEqual(5);
+    });
+  });
 });
 
-test('a file of the user that is ready is told on any page, and leads to the files', async ({
+test('a connection that was lost or left is begun again where it was, and that it is lost is said', async ({
   page,
   answers,
 }) => {
-  await page.goto(`/rco/${lakemont.lCode}/search`);
+  holdingIn(answers, mayAllIn('LKMT', 'HIDDEN', 'OFFLINE'));
+  withTasks(answers, three);
+  await page.goto(shownQueue);
+  await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
-  answers.tell(happened('file.ready', idOf(5)));
-  await expect(page.getByText('A file is ready for you')).toBeVisible();
-  answers.to(contract.files.myFiles, []);
-  await page.getByRole('button', { name: 'My Files' }).click();
-  await expect(page).toHaveURL(/\/my-files$/);
+  await test.step('a lost connection is begun again after the last message, and everything is read where that is not known', async () => {
+    answers.tell({ kind: 'here' });
+    await heardOf(answers);
+    for (const stream of answers.live) stream.destroy();
+    await expect.poll(() => answers.followedFrom).toEqual([null, answers.toldUntil]);
+    withTasks(answers, changed);
+    answers.tell({ kind: 'reset' });
+    await expect(secondRow(page)).toContainText('Brooks, Ana');
+  });
+  await test.step('a tab that is hidden follows nothing, and goes on where it was when it is shown', async () => {
+    const show = (isShown: boolean) =>
+      page.evaluate((shown) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isShown);
+    withTasks(answers, three);
+    await followWithin(page, 'HIDDEN', shownQueue);
+    await expect(secondRow(page)).toContainText('Open');
+    await isFollowed(answers);
+    answers.tell({ kind: 'here' });
+    await heardOf(answers);
+    const before = answers.followedFrom.length;
+    await show(false);
+    await isFollowed(answers, 0);
+    withTasks(answers, changed);
+    await show(true);
+    await isFollowed(answers);
+    expect(answers.followedFrom.slice(before)).toEqual([answers.toldUntil]);
+    answers.tell(happened('task.started', second.id));
+    await expect(secondRow(page)).toContainText('Brooks, Ana');
+  });
+  await test.step('the queue says when it is not live any more, moves nothing for it, and says no more when it is back', async () => {
+    withTasks(answers, three);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await followWithin(page, 'OFFLINE', shownQueue);
+    await expect(secondRow(page)).toContainText('Open');
+    await isFollowed(answers);
+    const said = page.getByRole('status', { name: 'Live' });
+    await expect(said).toHaveText('');
+    // The toolbar is whole.
+    await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
+    const places = () =>
+      Promise.all(
+        [
+          page.getByRole('heading', { name: 'Task Management' }),
+          page.getByRole('button', { name: 'Clear filters' }),
+          page.getByRole('button', { name: 'Bulk Actions' }),
+          page.getByRole('button', { name: /^Filters/ }),
+          page.getByRole('searchbox', { name: 'Search this list' }),
+          secondRow(page),
+        ].map((part) => part.boundingBox()),
+      );
+    const before = await places();
+    await page.context().setOffline(true);
+    for (const stream of answers.live) stream.destroy();
+    await expect(said).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
+    expect(await places()).toEqual(before);
+    expect(await said.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(false);
+    await page.context().setOffline(false);
+    await isFollowed(answers);
+    await expect(said).toHaveText('');
+  });
+});
+
+test('home, the task being worked and any page show what others do', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'WORKED', 'VIEWED'));
+  await test.step('home follows what others do', async () => {
+    withTasks(answers, three);
+    await page.goto('/rco/LKMT');
+    const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
+    await expect(list).toContainText('Unassigned');
+    await isFollowed(answers);
+    withTasks(answers, changed);
+    answers.tell(happened('task.started', second.id));
+    await expect(list).toContainText('Brooks, Ana');
+  });
+  await test.step('the task being worked follows what others do; what is typed stays, and its save does not undo theirs unseen', async () => {
+    withTasks(answers, three).to(contract.task.workingTask, { task: worked });
+    await followWithin(page, 'WORKED', '/rco/LKMT');
+    await isFollowed(answers);
+    const comment = work(page)
+      .getByLabel(/comment/i)
+      .first();
+    await comment.fill('Called, no answer');
+    answers.to(contract.task.workingTask, { task: { ...worked, version: 2, taskName: 'Coverage Ended' } });
+    answers.tell(happened('task.updated', worked.id));
+    await expect(work(page)).toContainText('Coverage Ended');
+    await expect(comment).toHaveValue('Called, no answer');
+    await expect(comment).toBeFocused();
+    const isQuiet = watchRequests(page);
+    const versions: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') versions.push(request.headers()['if-match']);
+    });
+    answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
+    await work(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => versions).toEqual(['1']);
+    // The refusal is told, and the task read again.
+    await expect(page.getByRole('region', { name: 'Latest messages' }).getByRole('alert')).not.toBeEmpty();
+    await isQuiet();
+    answers.to(contract.task.changeTask, { ...worked, version: 3 });
+    await work(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => versions).toEqual(['1', '2']);
+  });
+  await test.step('who else has the task open that is being worked is said above the page', async () => {
+    withTasks(answers, three)
+      .to(contract.task.workingTask, { task: worked })
+      .to(contract.task.viewTask, { viewers: [{ id: idOf(77), name: 'Brooks, Ana' }] });
+    await followWithin(page, 'VIEWED', '/rco/LKMT');
+    await expect(work(page).getByRole('status')).toHaveText('Also open: Ana Brooks');
+  });
+  await test.step('a file of the user that is ready is told on any page, and leads to the files', async () => {
+    await follow(page, '/rco/VIEWED/search');
+    await isFollowed(answers);
+    answers.tell(happened('file.ready', idOf(5)));
+    await expect(page.getByText('A file is ready for you')).toBeVisible();
+    answers.to(contract.files.myFiles, []);
+    await page.getByRole('button', { name: 'My Files' }).click();
+    await expect(page).toHaveURL(/\/my-files$/);
+  });
 });

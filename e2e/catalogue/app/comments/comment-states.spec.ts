@@ -16,7 +16,6 @@ const told = (answers: Answers, caseId = idOf(2000)) =>
 
 test('the comments of a task are read, written and mention those who see it', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('NONE', 'FAILED', 'TALK', 'KEYBOARD', 'RETRY'));
-  await page.goto('/rco/NONE/search');
   await test.step('a task without comments says so; a name that nobody there has mentions nobody; a mention that is refused says why, and the text stays', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
     answers.failing(contract.comments.addTaskComment, 'INVALID', {
@@ -123,7 +122,7 @@ test('the comments of a task are read, written and mention those who see it', as
   });
 });
 
-test('an unread mention is shown however many comments follow it, and read once somebody is there', async ({
+test('an unread mention and the comment that an address names are shown however many comments follow', async ({
   page,
   answers,
 }) => {
@@ -138,35 +137,31 @@ test('an unread mention is shown however many comments follow it, and read once 
   withTasks(answers, tasks(3)).to(contract.comments.taskComments, many);
   const read: unknown[] = [];
   answers.to(contract.comments.readMentions, ({ text }) => void read.push(JSON.parse(text)));
-  holdingIn(answers, mayAllIn('START', 'LKMT'));
-  await page.goto('/rco/START/search');
-  await openTaskWithin(page, 'LKMT');
-  await expect(items(page)).toHaveCount(8);
-  await expect(items(page).first()).toContainText('New for you');
-  expect(read).toEqual([]);
-  await page.evaluate(() => document.dispatchEvent(new Event('back')));
-  await page.keyboard.press('Shift');
-  await expect.poll(() => read).toEqual([{ commentIds: [idOf(9002)] }]);
-  await section(page).getByRole('button', { name: 'Show 1 earlier' }).click();
-  await expect(items(page)).toHaveCount(9);
-  await expect(section(page).getByRole('list')).toBeFocused();
-});
-
-test('the comment that an address names is shown however many follow it, and has the focus', async ({
-  page,
-  answers,
-}) => {
-  const many = Array.from({ length: 9 }, (_, at) => comment(at + 1));
-  withTasks(answers, tasks(3)).to(contract.comments.taskComments, many);
-  await page.goto(`${shownQueue}?task=${task(1).id}#comment-${idOf(9001)}`);
-  await expect(items(page)).toHaveCount(9);
-  await expect(items(page).first()).toBeFocused();
-  await expect(items(page).first()).toBeInViewport();
+  holdingIn(answers, mayAllIn('LKMT', 'NAMED'));
+  await test.step('an unread mention is read once somebody is there', async () => {
+    await openTaskWithin(page, 'LKMT');
+    await expect(items(page)).toHaveCount(8);
+    await expect(items(page).first()).toContainText('New for you');
+    expect(read).toEqual([]);
+    await page.evaluate(() => document.dispatchEvent(new Event('back')));
+    await page.keyboard.press('Shift');
+    await expect.poll(() => read).toEqual([{ commentIds: [idOf(9002)] }]);
+    await section(page).getByRole('button', { name: 'Show 1 earlier' }).click();
+    await expect(items(page)).toHaveCount(9);
+    await expect(section(page).getByRole('list')).toBeFocused();
+  });
+  await test.step('the comment that an address names has the focus', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => comment(at + 1));
+    withTasks(answers, tasks(3)).to(contract.comments.taskComments, many);
+    await followWithin(page, 'NAMED', `${shownQueue}?task=${task(1).id}#comment-${idOf(9001)}`);
+    await expect(items(page)).toHaveCount(9);
+    await expect(items(page).first()).toBeFocused();
+    await expect(items(page).first()).toBeInViewport();
+  });
 });
 
 test('the comments of a task are changed and withdrawn by their writers', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('MOUSE', 'OTHERS', 'AGAIN'));
-  await page.goto('/rco/MOUSE/search');
   await test.step('by mouse a comment is changed and withdrawn by its writer, and the focus stays with it', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
     const changes: string[] = [];
