@@ -23,10 +23,11 @@ export async function openEndpoint(page: Page, shown: WebhookEndpoint = endpoint
 /** The same in another organization, of which nothing has been read. */
 export async function openEndpointWithin(page: Page, lCode: string): Promise<void> {
   await followWithin(page, lCode, portalPath);
-  await chooseEndpoint(page, endpoint);
+  await chooseEndpoint(page);
 }
 
-async function chooseEndpoint(page: Page, shown: WebhookEndpoint): Promise<void> {
+/** The same from the portal that is open. */
+export async function chooseEndpoint(page: Page, shown: WebhookEndpoint = endpoint): Promise<void> {
   await endpointGrid(page).getByRole('link', { name: shown.url }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhook Endpoint' })).toBeVisible();
   await expect(activity(page)).toBeVisible();
