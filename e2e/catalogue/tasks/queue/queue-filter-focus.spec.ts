@@ -48,25 +48,21 @@ test('a filter that is opened by keyboard has the focus, and gives it back when 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Task Status: In Process');
   });
-});
-
-test('a header cell has one ring when it has the focus', async ({ page, answers }) => {
-  withTasks(answers, tasks(3));
-  await page.goto(shownQueue);
-  await expect(rows(page).first()).toBeVisible();
-  const header = page.getByRole('columnheader', { name: 'Payer Name' });
-  await header.focus();
-  await page.keyboard.press('ArrowRight');
-  const rings = await page.locator('[role="columnheader"]:focus').evaluate((cell) => {
-    const own = getComputedStyle(cell);
-    const inner = getComputedStyle(cell, '::after');
-    return {
-      outline: own.outlineStyle !== 'none' && Number.parseFloat(own.outlineWidth) > 0,
-      shadow: own.boxShadow !== 'none',
-      inner:
-        inner.content !== 'none' &&
-        (inner.boxShadow !== 'none' || Number.parseFloat(inner.borderTopWidth) > 0),
-    };
+  await test.step('a header cell has one ring when it has the focus', async () => {
+    const header = page.getByRole('columnheader', { name: 'Payer Name' });
+    await header.focus();
+    await page.keyboard.press('ArrowRight');
+    const rings = await page.locator('[role="columnheader"]:focus').evaluate((cell) => {
+      const own = getComputedStyle(cell);
+      const inner = getComputedStyle(cell, '::after');
+      return {
+        outline: own.outlineStyle !== 'none' && Number.parseFloat(own.outlineWidth) > 0,
+        shadow: own.boxShadow !== 'none',
+        inner:
+          inner.content !== 'none' &&
+          (inner.boxShadow !== 'none' || Number.parseFloat(inner.borderTopWidth) > 0),
+      };
+    });
+    expect(rings).toEqual({ outline: true, shadow: false, inner: false });
   });
-  expect(rings).toEqual({ outline: true, shadow: false, inner: false });
 });

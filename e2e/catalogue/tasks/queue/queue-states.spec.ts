@@ -9,6 +9,7 @@ import {
   followWithin,
   holdingIn,
   idOf,
+  mayAllIn,
   type Page,
   shownQueue,
   test,
@@ -19,7 +20,7 @@ import { rows, selector } from '../../../support/views.ts';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
 /** A page of tasks, each of a different case. */
-const many = Array.from({ length: 100 }, (_, at) => {
+const many = Array.from({ length: 20 }, (_, at) => {
   const one = task(at);
   const ofCase = { ...one.domainModels.case, caseNumber: `26${String(at).padStart(4, '0')}-01` };
   return { ...one, id: idOf(7000 + at), domainModels: { ...one.domainModels, case: ofCase } };
@@ -35,6 +36,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
   holdingIn(answers, {
     LKMT: everyPermission,
     WORKER: [...permissionNames.filter((name) => !/-manage$/.test(name)), ...taskGroups.map(workPermission)],
+    READERS: ['task-management-read', 'patient-read', 'case-management-read'],
   });
   await openQueue(page, answers);
   await test.step('the queue opens with tasks that want work, the most urgent first [W-018]', async () => {
@@ -89,6 +91,33 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
   });
+  await test.step('the keyboard moves, marks, and opens the panel and the case', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeVisible();
+    const caseNumber = await panel(page).getByRole('link').first().textContent();
+    await page.keyboard.press('k');
+    await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber ?? '');
+    await page.keyboard.press('j');
+    await expect(panel(page).getByRole('link').first()).toHaveText(caseNumber ?? '');
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
+    await page.goBack();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    // Whoever opens the list anew begins with nothing in hand.
+    await rows(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/case-management\/26\d{4}-01$/);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Task Management', exact: true }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText('1 selected')).toHaveCount(0);
+  });
   await test.step('a task that is marked says so to who does not see it', async () => {
     const row = page.locator('[role="row"][row-id]').first();
     await expect(row).toHaveAttribute('aria-selected', 'false');
@@ -111,38 +140,124 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await expect(list.getByText('Next task', { exact: true })).toBeVisible();
     await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
   });
+  await test.step('the palette opens the case of the row for users who may read patients', async () => {
+    await page.keyboard.press('Escape');
+    await followWithin(page, 'READERS', shownQueue);
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
+    await run(page, 'Open the case');
+    await expect(page).toHaveURL(/\/READERS\/.*case-management\/26\d{4}-01$/);
+  });
 });
 
-test('the keyboard moves, marks, and opens the panel and the case', async ({ page, answers }) => {
-  await openQueue(page, answers);
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeVisible();
-  const caseNumber = await panel(page).getByRole('link').first().textContent();
-  await page.keyboard.press('k');
-  await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber ?? '');
-  await page.keyboard.press('j');
-  await expect(panel(page).getByRole('link').first()).toHaveText(caseNumber ?? '');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
-  await page.goBack();
-  await expect(page.getByText('1 selected')).toBeVisible();
-  // Whoever opens the list anew begins with nothing in hand.
-  await rows(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(/case-management\/26\d{4}-01$/);
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: 'Task Management', exact: true }).click();
+test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page, answers }) => {
+  openedCase(withTasks(answers, many));
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route(/(?<!Grid)ViewBar/, async (route) => {
+    isAsked = true;
+    await comes;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText('1 selected')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  // Whatever else is on its way is there by now, but for the selector.
+  await page.waitForLoadState('load');
+  await expect(selector(page)).toHaveCount(0);
+  expect(isAsked).toBe(true);
+  await forgetShifts(page);
+  letCome();
+  await expect(selector(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bulk Actions' })).toBeVisible();
+  expect(await shiftsAbove(page, 0)).toEqual([]);
 });
 
-test('what is selected and shown is what the list has', async ({ page, answers }) => {
+test('the list and its panel have room at every width, and show what the list has', async ({
+  page,
+  answers,
+}) => {
+  holdingIn(answers, mayAllIn('LKMT', 'SELECTED'));
+  await openQueue(page, answers);
+  await test.step('beside the panel every column is still on the screen once the navigation is a rail', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeVisible();
+    const edge = (await panel(page).boundingBox())?.x ?? 0;
+    await expect
+      .poll(async () => {
+        const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+        return (last?.x ?? 0) + (last?.width ?? 0);
+      })
+      .toBeLessThanOrEqual(edge);
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeHidden();
+  });
+  await test.step('under 1200 px the panel lies over the list', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeVisible();
+    expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeHidden();
+  });
+  await test.step('the tools of the list lie beside or below one another on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 820 });
+    const named = ['Default', 'Bulk Actions', 'Change All…', /^Filters/, 'Columns', 'Refresh'];
+    const buttons = named.map((name) => page.getByRole('button', { name }).first());
+    for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+    const overlapping = boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).filter((other) => {
+        if (!one || !other) return true;
+        const isAside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+        return !isAside && one.y < other.y + other.height && other.y < one.y + one.height;
+      }),
+    );
+    expect(overlapping).toEqual([]);
+    for (const button of buttons)
+      expect(await button.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
+  });
+  await test.step('whose task it is, when it is due and its start are in sight on a phone and at 200 %, and the panel takes the place of the list', async () => {
+    for (const size of [
+      { width: 640, height: 450 },
+      { width: 390, height: 820 },
+    ]) {
+      await page.setViewportSize(size);
+      const row = rows(page).first();
+      const cell = row.getByRole('gridcell', {
+        name: /^Eligibility Exception.*Echeverria, Marisol.*Due 11\/24\/2026/,
+      });
+      await row.scrollIntoViewIfNeeded();
+      for (const part of [
+        cell.getByText('Echeverria, Marisol'),
+        cell.getByText('Due 11/24/2026'),
+        row.getByRole('button', { name: /^Start/ }),
+      ])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      await cell.getByText('Due 11/24/2026').click();
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      await expect(panel).toBeVisible();
+      await expect(page.getByRole('grid', { name: 'Tasks' })).toBeHidden();
+      await panel.getByRole('button', { name: 'Close panel' }).click();
+      await expect(cell).toBeVisible();
+      await expect(row.locator(':focus')).toHaveCount(1);
+    }
+  });
+
+  await test.step('reasons of commands end in one line', async () => {
+    await page.getByRole('button', { name: 'Bulk Actions' }).click();
+    const reasons = page.getByRole('menuitem').getByText('Select tasks first');
+    await expect(reasons).toHaveCount(5);
+    const ends = await reasons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(new Set(ends.map(Math.round)).size).toBe(1);
+    await page.keyboard.press('Escape');
+  });
   const [first, second, third] = many.slice(0, 3).map((one, at) => ({
     ...one,
     status: at === 0 ? ('OnHold' as const) : one.status,
@@ -156,7 +271,8 @@ test('what is selected and shown is what the list has', async ({ page, answers }
   }));
   if (!first || !second || !third) throw new Error('three tasks are needed');
   withTasks(answers, [first, second, third]);
-  await page.goto(shownQueue);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await followWithin(page, 'SELECTED', shownQueue);
   await expect(rows(page)).toHaveCount(3);
   await test.step('a task that has left the list is not selected anymore, and that is said', async () => {
     for (const row of [0, 1, 2]) await rows(page).nth(row).getByRole('checkbox').click();
@@ -187,124 +303,4 @@ test('what is selected and shown is what the list has', async ({ page, answers }
     await expect(rows(page)).toHaveCount(2);
     await expect(panel(page)).toBeHidden();
   });
-});
-
-test('the palette opens the case of the row for users who may read patients', async ({ page, answers }) => {
-  holdingIn(answers, {
-    LKMT: everyPermission,
-    READERS: ['task-management-read', 'patient-read', 'case-management-read'],
-  });
-  await openQueue(page, answers);
-  await followWithin(page, 'READERS', shownQueue);
-  await expect(rows(page).first()).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
-  await run(page, 'Open the case');
-  await expect(page).toHaveURL(/\/READERS\/.*case-management\/26\d{4}-01$/);
-});
-
-test('the panel of a task stands beside the list, or lies over it', async ({ page, answers }) => {
-  await openQueue(page, answers);
-  await test.step('beside the panel every column is still on the screen once the navigation is a rail', async () => {
-    await page.keyboard.press('j');
-    await page.keyboard.press('p');
-    await expect(panel(page)).toBeVisible();
-    const edge = (await panel(page).boundingBox())?.x ?? 0;
-    await expect
-      .poll(async () => {
-        const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
-        return (last?.x ?? 0) + (last?.width ?? 0);
-      })
-      .toBeLessThanOrEqual(edge);
-    await page.keyboard.press('p');
-    await expect(panel(page)).toBeHidden();
-  });
-  await test.step('under 1200 px the panel lies over the list', async () => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
-    await page.keyboard.press('j');
-    await page.keyboard.press('p');
-    await expect(panel(page)).toBeVisible();
-    expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
-  });
-});
-
-test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page, answers }) => {
-  openedCase(withTasks(answers, many));
-  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
-  let isAsked = false;
-  await page.route(/(?<!Grid)ViewBar/, async (route) => {
-    isAsked = true;
-    await comes;
-    await route.continue();
-  });
-  await watchShifts(page);
-  await page.goto(shownQueue);
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  // Whatever else is on its way is there by now, but for the selector.
-  await page.waitForLoadState('load');
-  await expect(selector(page)).toHaveCount(0);
-  expect(isAsked).toBe(true);
-  await forgetShifts(page);
-  letCome();
-  await expect(selector(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bulk Actions' })).toBeVisible();
-  expect(await shiftsAbove(page, 0)).toEqual([]);
-});
-
-test('the tools of the list lie beside or below one another on a phone, and reasons of commands end in one line', async ({
-  page,
-  answers,
-}) => {
-  await openQueue(page, answers);
-  await page.setViewportSize({ width: 390, height: 820 });
-  const named = ['Default', 'Bulk Actions', 'Change All…', /^Filters/, 'Columns', 'Refresh'];
-  const buttons = named.map((name) => page.getByRole('button', { name }).first());
-  for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
-  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
-  const overlapping = boxes.flatMap((one, at) =>
-    boxes.slice(at + 1).filter((other) => {
-      if (!one || !other) return true;
-      const isAside = one.x + one.width <= other.x || other.x + other.width <= one.x;
-      return !isAside && one.y < other.y + other.height && other.y < one.y + one.height;
-    }),
-  );
-  expect(overlapping).toEqual([]);
-  for (const button of buttons)
-    expect(await button.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
-
-  await test.step('whose task it is, when it is due and its start are in sight on a phone and at 200 %, and the panel takes the place of the list', async () => {
-    for (const size of [
-      { width: 640, height: 450 },
-      { width: 390, height: 820 },
-    ]) {
-      await page.setViewportSize(size);
-      const row = rows(page).first();
-      const cell = row.getByRole('gridcell', {
-        name: /^Eligibility Exception.*Echeverria, Marisol.*Due 11\/24\/2026/,
-      });
-      await row.scrollIntoViewIfNeeded();
-      for (const part of [
-        cell.getByText('Echeverria, Marisol'),
-        cell.getByText('Due 11/24/2026'),
-        row.getByRole('button', { name: /^Start/ }),
-      ])
-        await expect(part).toBeInViewport({ ratio: 1 });
-      await cell.getByText('Due 11/24/2026').click();
-      const panel = page.getByRole('complementary', { name: 'Task' });
-      await expect(panel).toBeVisible();
-      await expect(page.getByRole('grid', { name: 'Tasks' })).toBeHidden();
-      await panel.getByRole('button', { name: 'Close panel' }).click();
-      await expect(cell).toBeVisible();
-      await expect(row.locator(':focus')).toHaveCount(1);
-    }
-  });
-
-  await page.getByRole('button', { name: 'Bulk Actions' }).click();
-  const reasons = page.getByRole('menuitem').getByText('Select tasks first');
-  await expect(reasons).toHaveCount(5);
-  const ends = await reasons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-  expect(new Set(ends.map(Math.round)).size).toBe(1);
 });

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ofFacility, ofPayer, ofPerson, openFigures } from './board-lists.ts';
+
+vi.mock('#src/api/client.ts', () => ({ api: {}, graphql: vi.fn() }));
+
+const statuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
+const notComplete = { status: { filterType: 'set', values: statuses } };
+
+describe('the list of a figure', () => {
+  it('has the tasks that are not complete; aged and overdue ones among them', () => {
+    expect(openFigures.open.filter).toEqual(notComplete);
+    expect(openFigures.aged.filter).toEqual({
+      ...notComplete,
+      daysAged: { filterType: 'number', type: 'greaterThan', filter: 30 },
+    });
+    expect(openFigures.overdue.filter).toEqual({
+      ...notComplete,
+      dueDate: { filterType: 'date', type: 'overdue' },
+    });
+  });
+
+  it('is of exactly one payer, person or facility; of none where there is none', () => {
+    const blank = { filterType: 'text', type: 'blank' };
+    expect(ofPayer('Tidewater PPO')).toEqual({
+      payerName: { filterType: 'text', type: 'equals', filter: 'Tidewater PPO' },
+    });
+    expect(ofPayer('')).toEqual({ payerName: blank });
+    expect(ofPerson({ id: '82', name: 'Abara, Ruth', availability: null })).toEqual({
+      assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' },
+    });
+    expect(ofPerson(null)).toEqual({ assignee: blank });
+    expect(ofFacility('22')).toEqual({ provider: { filterType: 'set', values: ['22'] } });
+  });
+});
