@@ -32,6 +32,11 @@ async function upload(page: Page): Promise<void> {
 
 export async function tryTable(page: Page): Promise<void> {
   await page.goto(modelPath);
+  await evaluateTable(page);
+}
+
+/** Tries the table that is open. */
+export async function evaluateTable(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'amount' }).fill('700');
   await page.getByRole('button', { name: 'Evaluate' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
