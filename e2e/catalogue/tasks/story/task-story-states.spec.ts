@@ -10,8 +10,8 @@ import {
   followWithin,
   holdingIn,
   idOf,
-  lakemont,
   mayAllIn,
+  openWithin,
   type Page,
   shownQueue,
   test,
@@ -27,7 +27,7 @@ const section = (page: Page, title: string) =>
 
 /** Opens the panel of the first task of the queue, in an organization of which nothing has been read. */
 async function openPanel(page: Page, lCode: string): Promise<void> {
-  await followWithin(page, lCode, shownQueue);
+  await openWithin(page, lCode, shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('p');
@@ -65,8 +65,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
   page,
   answers,
 }) => {
-  holdingIn(answers, mayAllIn('START', 'STORY', 'RULE', 'READ', 'DAYS', 'DAY', 'CASE'));
-  await page.goto('/rco/START/search');
+  holdingIn(answers, mayAllIn('STORY', 'RULE', 'READ', 'DAYS', 'DAY', 'CASE'));
   await test.step('the panel tells the story of a task, the last step first, down to what made it', async () => {
     withTasks(answers, tasks(3)).to(contract.task.history, { steps });
     await openPanel(page, 'STORY');
@@ -175,56 +174,14 @@ test('the panel tells the story of a task, its place in the order of work, and o
   });
 });
 
-test('who manages a task chooses its priority in the panel; nobody else is asked for it', async ({
+test('the panel says why a task exists, and asks who manages it for its priority', async ({
   page,
   answers,
 }) => {
-  const shown = tasks(3);
-  withTasks(answers, shown).to(contract.task.changeTask, { ...task(1), priority: 9, version: 2 });
-  holdingIn(answers, mayAllIn('START', 'MANAGED', 'OTHER'));
-  await page.goto('/rco/START/search');
-  await openPanel(page, 'MANAGED');
-  const field = section(page, 'Order of work').getByRole('combobox', { name: /^Priority/ });
-  await field.selectOption('9');
-  await expect(page.getByText('Task updated')).toBeVisible();
-  expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ priority: 9 });
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // What is chosen while another choice is saved is saved after it, over what came of that.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  answers.asked.length = 0;
-  answers.to(contract.task.changeTask, async ({ text }) => {
-    await held;
-    const { priority } = JSON.parse(text) as { priority: number };
-    return { ...task(1), priority, version: 5 };
+  holdingIn(answers, {
+    ...mayAllIn('WHY', 'NOTTOLD', 'UNREAD', 'MANAGED', 'OTHER'),
+    WORK: ['eligibility-work'],
   });
-  const versions: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') versions.push(request.headers()['if-match']);
-  });
-  const changes = () =>
-    answers.asked.filter(({ method }) => method === 'PATCH').map(({ text }) => JSON.parse(text) as object);
-  await field.selectOption('4');
-  await expect.poll(changes).toEqual([{ priority: 4 }]);
-  for (const priority of ['5', '6']) await field.selectOption(priority);
-  await expect(field).toHaveValue('6');
-  release();
-  await expect.poll(changes).toEqual([{ priority: 4 }, { priority: 6 }]);
-  await expect.poll(() => versions[1]).toBe('5');
-  answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
-  await field.selectOption('2');
-  await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
-  withTasks(
-    answers,
-    shown.map((each) => ({ ...each, abilities: { ...each.abilities, manage: false } })),
-  );
-  await openPanel(page, 'OTHER');
-  await expect(section(page, 'Order of work')).toContainText('priority 5 of 10');
-  await expect(field).toHaveCount(0);
-});
-
-test('the panel says why a task exists', async ({ page, answers }) => {
-  holdingIn(answers, { ...mayAllIn('START', 'WHY', 'NOTTOLD', 'UNREAD'), WORK: ['eligibility-work'] });
-  await page.goto('/rco/START/search');
   await test.step('the panel says why a task exists: what had happened, the rules that matched and what they saw, and below it what changed since', async () => {
     withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
     await openPanel(page, 'WHY');
@@ -266,9 +223,51 @@ test('the panel says why a task exists', async ({ page, answers }) => {
     await why.getByRole('button', { name: 'Try again' }).click();
     await expect(why).toContainText('Opened because a payer answered.');
   });
+  await test.step('who manages a task chooses its priority in the panel; nobody else is asked for it', async () => {
+    const shown = tasks(3);
+    withTasks(answers, shown).to(contract.task.changeTask, { ...task(1), priority: 9, version: 2 });
+    await openPanel(page, 'MANAGED');
+    const field = section(page, 'Order of work').getByRole('combobox', { name: /^Priority/ });
+    await field.selectOption('9');
+    await expect(page.getByText('Task updated')).toBeVisible();
+    expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ priority: 9 });
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    // What is chosen while another choice is saved is saved after it, over what came of that.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.asked.length = 0;
+    answers.to(contract.task.changeTask, async ({ text }) => {
+      await held;
+      const { priority } = JSON.parse(text) as { priority: number };
+      return { ...task(1), priority, version: 5 };
+    });
+    const versions: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') versions.push(request.headers()['if-match']);
+    });
+    const changes = () =>
+      answers.asked.filter(({ method }) => method === 'PATCH').map(({ text }) => JSON.parse(text) as object);
+    await field.selectOption('4');
+    await expect.poll(changes).toEqual([{ priority: 4 }]);
+    for (const priority of ['5', '6']) await field.selectOption(priority);
+    await expect(field).toHaveValue('6');
+    release();
+    await expect.poll(changes).toEqual([{ priority: 4 }, { priority: 6 }]);
+    await expect.poll(() => versions[1]).toBe('5');
+    answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
+    await field.selectOption('2');
+    await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
+    withTasks(
+      answers,
+      shown.map((each) => ({ ...each, abilities: { ...each.abilities, manage: false } })),
+    );
+    await openPanel(page, 'OTHER');
+    await expect(section(page, 'Order of work')).toContainText('priority 5 of 10');
+    await expect(field).toHaveCount(0);
+  });
 });
 
-test('a task is begun and let go of at home', async ({ page, answers }) => {
+test('a task is begun and let go of at home, or finished from an answer', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'FINISHED'));
   await test.step('one key starts the next task from home, and says so when none is left', async () => {
     withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: null });
     answers.to(contract.task.startNext, { task: null, isContinued: false });
@@ -305,24 +304,20 @@ test('a task is begun and let go of at home', async ({ page, answers }) => {
       waitReturnsTo: 'group',
     });
   });
-});
-
-test('a task is finished from the answer of a payer with one key, and home offers the next', async ({
-  page,
-  answers,
-}) => {
-  const answer = opened(withTasks(answers, tasks(3)), transaction);
-  answers.to(contract.task.workingTask, { task: started });
-  await page.goto(answer);
-  const bar = page.getByRole('region', { name: 'Task being worked' });
-  await expect(bar).toContainText('Eligibility Exception');
-  await expect(bar.getByRole('button', { name: 'Finish task' })).toBeEnabled();
-  answers.to(contract.task.changeTask, () => {
-    answers.to(contract.task.workingTask, { task: null });
-    return { ...started, status: 'Complete', version: 2 };
+  await test.step('a task is finished from the answer of a payer with one key, and home offers the next', async () => {
+    const answer = opened(withTasks(answers, tasks(3)), transaction);
+    answers.to(contract.task.workingTask, { task: started });
+    await followWithin(page, 'FINISHED', answer);
+    const bar = page.getByRole('region', { name: 'Task being worked' });
+    await expect(bar).toContainText('Eligibility Exception');
+    await expect(bar.getByRole('button', { name: 'Finish task' })).toBeEnabled();
+    answers.to(contract.task.changeTask, () => {
+      answers.to(contract.task.workingTask, { task: null });
+      return { ...started, status: 'Complete', version: 2 };
+    });
+    await page.keyboard.press('f');
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization FINISHED' })).toBeVisible();
+    expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ status: 'Complete' });
+    await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
   });
-  await page.keyboard.press('f');
-  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
-  expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ status: 'Complete' });
-  await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import type { Answers } from '../../../support/answers.ts';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
+import { closeMessages } from '../../../support/messages.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
 import {
   expect,
@@ -46,150 +47,56 @@ const worked: Task = task(9, {
 const working = (answers: Answers, of: Partial<Task> = {}): Answers =>
   withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: { ...worked, ...of } });
 
-test('the task panel stands above the page while a task is worked, but not on the queue or the eligibility page [W-022]', async ({
+test('the task panel stands above the page while a task is worked, and keeps what is typed until it is saved', async ({
   page,
   answers,
 }) => {
   openedProfiles(answers);
   const answer = opened(working(answers), transaction);
   holdingIn(answers, {
-    ...mayAllIn('LKMT'),
+    ...mayAllIn('LKMT', 'TYPED', 'WORKED', 'DONE'),
     WORK: ['documents-work'],
     MANAGE: ['documents-manage'],
     READ: permissionNames.filter((name) => !/-(work|manage)$/.test(name)),
   });
-  await page.goto('/rco/LKMT');
-  await expect(panelOf(page)).toBeVisible();
-  for (const [path, title] of [
-    ['search', 'Search'],
-    ['my-profile', /Dana Whitfield/],
-    ['settings', 'Settings'],
-  ] as const) {
-    await follow(page, `/rco/LKMT/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(panelOf(page), path).toBeVisible();
-    const panel = await panelOf(page).boundingBox();
-    const content = await page.getByRole('main').boundingBox();
-    expect((panel?.y ?? Number.NaN) + (panel?.height ?? 0), path).toBeLessThanOrEqual(content?.y ?? 0);
-  }
-  await follow(page, '/rco/LKMT/task-management');
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
-  await expect(panelOf(page)).toHaveCount(0);
-  await follow(page, '/rco/LKMT/eligibility');
-  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
-  await expect(panelOf(page)).toHaveCount(0);
-  await follow(page, answer);
-  await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
-  await expect(panelOf(page)).toHaveCount(0);
-  // Working or managing the tasks of any one group is enough.
-  for (const lCode of ['WORK', 'MANAGE']) {
-    await follow(page, `/rco/${lCode}`);
-    await isHome(page, lCode);
-    await expect(panelOf(page), lCode).toBeVisible();
-  }
-  // Who only reads tasks works none, whatever else they may do.
-  await follow(page, '/rco/READ');
-  await isHome(page, 'READ');
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  await expect(panelOf(page)).toHaveCount(0);
-});
-
-test('the task panel offers In Process, Complete, Hold, Wait and Elevate; any but the first lets go of the task and leads home [W-023][W-115][W-217]', async ({
-  page,
-  answers,
-}) => {
-  const choices = {
-    HOLD: ['Hold', 'OnHold'],
-    ELEVATE: ['Elevate', 'Elevated'],
-    WAIT: ['Wait', 'Wait'],
-    COMPLETE: ['Complete', 'Complete'],
-  } as const;
-  holdingIn(answers, mayAllIn('PROCESS', ...Object.keys(choices)));
-  working(answers);
-  await page.goto('/rco/PROCESS/search');
-  for (const name of ['In Process', 'Complete', 'Hold', 'Wait', 'Elevate'])
-    await expect(pick(page, name)).toBeVisible();
-  const sent: unknown[] = [];
-  answers.to(contract.task.changeTask, ({ text }) => {
-    const change = JSON.parse(text) as { status?: TaskStatus };
-    sent.push(change);
-    const { status = 'InProcess' } = change;
-    if (status !== 'InProcess') answers.to(contract.task.workingTask, { task: null });
-    return { ...worked, status, version: 2 };
-  });
-  await comment(page).fill('Still at it');
-  await save(page).click();
-  await expect(page.getByText('Task updated')).toBeVisible();
-  await expect(panelOf(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/search$/);
-  for (const [lCode, [name, status]] of Object.entries(choices)) {
-    working(answers);
-    await followWithin(page, lCode, '/rco/LKMT/search');
-    await pick(page, name).click();
-    if (status === 'Wait') await page.getByLabel('Days To Wait').fill('5');
-    await save(page).click();
-    await isHome(page, lCode);
-    await expect(page).toHaveURL(new RegExp(`/rco/${lCode}/?$`));
-    expect(sent.at(-1)).toMatchObject({ status });
-    await expect(page.getByText('Task updated').first()).toBeVisible();
+  await test.step('it stands above the page, but not on the queue or the eligibility page [W-022]', async () => {
+    await page.goto('/rco/LKMT');
+    await expect(panelOf(page)).toBeVisible();
+    for (const [path, title] of [
+      ['search', 'Search'],
+      ['my-profile', /Dana Whitfield/],
+      ['settings', 'Settings'],
+    ] as const) {
+      await follow(page, `/rco/LKMT/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(panelOf(page), path).toBeVisible();
+      const panel = await panelOf(page).boundingBox();
+      const content = await page.getByRole('main').boundingBox();
+      expect((panel?.y ?? Number.NaN) + (panel?.height ?? 0), path).toBeLessThanOrEqual(content?.y ?? 0);
+    }
+    await follow(page, '/rco/LKMT/task-management');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
     await expect(panelOf(page)).toHaveCount(0);
-  }
-});
-
-test('a registration task is given its condition from the codes of its list, and says when these cannot be had [W-089]', async ({
-  page,
-  answers,
-}) => {
-  const process = { ...worked.process, name: 'Registration Verification' as const };
-  const registration = { taskName: 'Registration Verification', process, condition: null };
-  const codes = [
-    { conditionCode: 'RV01', description: 'Insurance card missing or expired' },
-    { conditionCode: 'RV02', description: 'Referral or authorization missing' },
-  ];
-  working(answers, registration).to(contract.decision.conditionCodes, codes);
-  const sent: unknown[] = [];
-  answers.to(contract.task.changeTask, ({ text }) => {
-    sent.push(JSON.parse(text));
-    const changed = { ...registration, condition: codes[1] ?? null };
-    working(answers, changed);
-    return { ...worked, ...changed, version: 2 };
+    await follow(page, '/rco/LKMT/eligibility');
+    await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+    await follow(page, answer);
+    await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+    // Working or managing the tasks of any one group is enough.
+    for (const lCode of ['WORK', 'MANAGE']) {
+      await follow(page, `/rco/${lCode}`);
+      await isHome(page, lCode);
+      await expect(panelOf(page), lCode).toBeVisible();
+    }
+    // Who only reads tasks works none, whatever else they may do.
+    await follow(page, '/rco/READ');
+    await isHome(page, 'READ');
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
   });
-  holdingIn(answers, mayAllIn('GIVEN', 'FAILED', 'OTHER'));
-  const asked = page.waitForRequest(/\/condition-codes\?/);
-  await page.goto('/rco/GIVEN/search');
-  const field = panelOf(page).getByLabel('Condition code');
-  await expect(field.getByRole('option')).toHaveText([
-    'Choose a condition',
-    'RV01 Insurance card missing or expired',
-    'RV02 Referral or authorization missing',
-  ]);
-  const { searchParams } = new URL((await asked).url());
-  expect(Object.fromEntries(searchParams)).toEqual({
-    ProcessKey: 'RegistrationVerification_Main',
-    TaskId: 'Activity_RegistrationVerification',
-  });
-  await field.selectOption('RV02');
-  await save(page).click();
-  await expect(page.getByText('Task updated')).toBeVisible();
-  expect(sent).toEqual([{ conditionCode: 'RV02' }]);
-  await expect(panelOf(page).getByText('Referral or authorization missing', { exact: true })).toBeVisible();
-  await expect(field).toHaveValue('RV02');
-  await expect(panelOf(page).getByText('AAA')).toHaveCount(0);
-
-  answers.failing(contract.decision.conditionCodes, 500);
-  await followWithin(page, 'FAILED', '/rco/LKMT/search');
-  await expect(panelOf(page).getByText('The condition codes could not be loaded.')).toBeVisible();
-  // Other tasks are given none by hand.
   working(answers);
-  await followWithin(page, 'OTHER', '/rco/LKMT/search');
-  await expect(save(page)).toBeVisible();
-  await expect(field).toHaveCount(0);
-});
-
-test('what is typed about a task stays with it, until it is saved', async ({ page, answers }) => {
-  working(answers);
-  holdingIn(answers, mayAllIn('LKMT', 'WORKED', 'DONE'));
-  await page.goto('/rco/LKMT/search');
+  await followWithin(page, 'TYPED', '/rco/LKMT/search');
   await test.step('what was typed about a task stays with it on a page that does not show the panel, without a question', async () => {
     await comment(page).fill('and more');
     await page
@@ -198,11 +105,11 @@ test('what is typed about a task stays with it, until it is saved', async ({ pag
       .click();
     await expect(page).toHaveURL(/\/task-management$/);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await follow(page, '/rco/LKMT/search');
+    await follow(page, '/rco/TYPED/search');
     await expect(comment(page)).toHaveValue('and more');
   });
   await test.step('starting a second task asks first [W-101]', async () => {
-    await follow(page, '/rco/LKMT/task-management');
+    await follow(page, '/rco/TYPED/task-management');
     await page
       .getByRole('row')
       .filter({ hasText: 'Open' })
@@ -215,7 +122,7 @@ test('what is typed about a task stays with it, until it is saved', async ({ pag
   });
   await test.step('a save of a task that fails says so and keeps what was typed [W-218]', async () => {
     answers.failing(contract.task.changeTask, 500);
-    await follow(page, '/rco/LKMT/search');
+    await follow(page, '/rco/TYPED/search');
     await comment(page).fill('Called the desk, line busy');
     await pick(page, 'Complete').click();
     await save(page).click();
@@ -226,7 +133,7 @@ test('what is typed about a task stays with it, until it is saved', async ({ pag
       .to(contract.task.workingTask, { task: null });
     await save(page).click();
     await expect(page.getByText('Task updated')).toBeVisible();
-    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await expect(page).toHaveURL(/\/rco\/TYPED\/?$/);
     await expect(panelOf(page)).toHaveCount(0);
   });
   await test.step('the task panel is collapsed to its first line once the task is complete [W-024]', async () => {
@@ -238,5 +145,95 @@ test('what is typed about a task stays with it, until it is saved', async ({ pag
     await followWithin(page, 'DONE', '/rco/LKMT/search');
     await expect(panelOf(page)).toBeVisible();
     await expect(panelOf(page).getByText('Why this task was created')).toBeHidden();
+  });
+});
+
+test('the task panel offers In Process, Complete, Hold, Wait and Elevate, and the condition of a registration task', async ({
+  page,
+  answers,
+}) => {
+  const choices = {
+    HOLD: ['Hold', 'OnHold'],
+    ELEVATE: ['Elevate', 'Elevated'],
+    WAIT: ['Wait', 'Wait'],
+    COMPLETE: ['Complete', 'Complete'],
+  } as const;
+  holdingIn(answers, mayAllIn('PROCESS', 'GIVEN', 'FAILED', 'OTHER', ...Object.keys(choices)));
+  working(answers);
+  await page.goto('/rco/PROCESS/search');
+  await test.step('any outcome but In Process lets go of the task and leads home [W-023][W-115][W-217]', async () => {
+    for (const name of ['In Process', 'Complete', 'Hold', 'Wait', 'Elevate'])
+      await expect(pick(page, name)).toBeVisible();
+    const sent: unknown[] = [];
+    answers.to(contract.task.changeTask, ({ text }) => {
+      const change = JSON.parse(text) as { status?: TaskStatus };
+      sent.push(change);
+      const { status = 'InProcess' } = change;
+      if (status !== 'InProcess') answers.to(contract.task.workingTask, { task: null });
+      return { ...worked, status, version: 2 };
+    });
+    await comment(page).fill('Still at it');
+    await save(page).click();
+    await expect(page.getByText('Task updated')).toBeVisible();
+    await expect(panelOf(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/search$/);
+    for (const [lCode, [name, status]] of Object.entries(choices)) {
+      working(answers);
+      await followWithin(page, lCode, '/rco/LKMT/search');
+      await pick(page, name).click();
+      if (status === 'Wait') await page.getByLabel('Days To Wait').fill('5');
+      await save(page).click();
+      await isHome(page, lCode);
+      await expect(page).toHaveURL(new RegExp(`/rco/${lCode}/?$`));
+      expect(sent.at(-1)).toMatchObject({ status });
+      await expect(page.getByText('Task updated').first()).toBeVisible();
+      await expect(panelOf(page)).toHaveCount(0);
+    }
+  });
+  await test.step('a registration task is given its condition from the codes of its list, and says when these cannot be had [W-089]', async () => {
+    const process = { ...worked.process, name: 'Registration Verification' as const };
+    const registration = { taskName: 'Registration Verification', process, condition: null };
+    const codes = [
+      { conditionCode: 'RV01', description: 'Insurance card missing or expired' },
+      { conditionCode: 'RV02', description: 'Referral or authorization missing' },
+    ];
+    working(answers, registration).to(contract.decision.conditionCodes, codes);
+    const sent: unknown[] = [];
+    answers.to(contract.task.changeTask, ({ text }) => {
+      sent.push(JSON.parse(text));
+      const changed = { ...registration, condition: codes[1] ?? null };
+      working(answers, changed);
+      return { ...worked, ...changed, version: 2 };
+    });
+    const asked = page.waitForRequest(/\/condition-codes\?/);
+    await closeMessages(page);
+    await followWithin(page, 'GIVEN', '/rco/LKMT/search');
+    const field = panelOf(page).getByLabel('Condition code');
+    await expect(field.getByRole('option')).toHaveText([
+      'Choose a condition',
+      'RV01 Insurance card missing or expired',
+      'RV02 Referral or authorization missing',
+    ]);
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ProcessKey: 'RegistrationVerification_Main',
+      TaskId: 'Activity_RegistrationVerification',
+    });
+    await field.selectOption('RV02');
+    await save(page).click();
+    await expect(page.getByText('Task updated')).toBeVisible();
+    expect(sent).toEqual([{ conditionCode: 'RV02' }]);
+    await expect(panelOf(page).getByText('Referral or authorization missing', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('RV02');
+    await expect(panelOf(page).getByText('AAA')).toHaveCount(0);
+
+    answers.failing(contract.decision.conditionCodes, 500);
+    await followWithin(page, 'FAILED', '/rco/LKMT/search');
+    await expect(panelOf(page).getByText('The condition codes could not be loaded.')).toBeVisible();
+    // Other tasks are given none by hand.
+    working(answers);
+    await followWithin(page, 'OTHER', '/rco/LKMT/search');
+    await expect(save(page)).toBeVisible();
+    await expect(field).toHaveCount(0);
   });
 });

@@ -4,7 +4,17 @@ import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Answers } from '../../../support/answers.ts';
 import { opened, openedForm, transaction } from '../../../support/eligibility-answers.ts';
-import { expect, follow, idOf, type Page, test } from '../../../support/shown.ts';
+import { closeMessages } from '../../../support/messages.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../../support/shown.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 
 const toDo = (
@@ -129,55 +139,52 @@ test('a task with a check and three to-dos is started, answered and completed in
   expect(keys).toHaveLength(5);
 });
 
-test('to-dos that are open are said before a task is finished; F again finishes it', async ({
-  page,
-  answers,
-}) => {
-  const shown = opened(working(answers, started), transaction);
-  const sent = saved(answers);
-  await page.goto(shown);
-  await expect(bar(page)).toContainText('1 of 3 Compare what was sent');
-  await page.keyboard.press('2');
-  await expect(bar(page)).toContainText('2 of 3 Check eligibility again');
-  await page.keyboard.press('f');
-  const question = bar(page).getByRole('status').last();
-  await expect(question).toHaveText('2 of 3 to-dos open: F again to finish');
-  // What is chosen meanwhile changes what is asked.
-  await page.keyboard.press('3');
-  await expect(question).toHaveText('');
-  await page.keyboard.press('f');
-  await expect(question).toHaveText('1 of 3 to-dos open: F again to finish');
-  expect(sent).toEqual([]);
-  await page.keyboard.press('f');
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
-  expect(sent).toMatchObject([
-    { status: 'Complete', toDos: [{ resolution: 'Corrected' }, { resolution: 'Payer did not answer' }] },
-  ]);
-});
+test('to-dos are answered by keys and by mouse, and saved with their task', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'ANSWERED'));
+  await test.step('to-dos that are open are said before a task is finished; F again finishes it', async () => {
+    const shown = opened(working(answers, started), transaction);
+    const sent = saved(answers);
+    await page.goto(shown);
+    await expect(bar(page)).toContainText('1 of 3 Compare what was sent');
+    await page.keyboard.press('2');
+    await expect(bar(page)).toContainText('2 of 3 Check eligibility again');
+    await page.keyboard.press('f');
+    const question = bar(page).getByRole('status').last();
+    await expect(question).toHaveText('2 of 3 to-dos open: F again to finish');
+    // What is chosen meanwhile changes what is asked.
+    await page.keyboard.press('3');
+    await expect(question).toHaveText('');
+    await page.keyboard.press('f');
+    await expect(question).toHaveText('1 of 3 to-dos open: F again to finish');
+    expect(sent).toEqual([]);
+    await page.keyboard.press('f');
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization LKMT' })).toBeVisible();
+    expect(sent).toMatchObject([
+      { status: 'Complete', toDos: [{ resolution: 'Corrected' }, { resolution: 'Payer did not answer' }] },
+    ]);
+  });
+  await test.step('to-dos are answered by mouse and keyboard, with the focus on the next; Ctrl Enter saves from the bar and the panel', async () => {
+    await closeMessages(page);
+    const shown = opened(working(answers, started), transaction);
+    const sent = saved(answers);
+    await followWithin(page, 'ANSWERED', shown);
+    await button(page, 'Corrected').click();
+    await expect(button(page, 'Active')).toBeFocused();
+    // With Ctrl it saves, and presses nothing.
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Task updated')).toBeVisible();
+    expect(sent).toEqual([{ toDos: [{ id: toDos[0]?.id, resolution: 'Corrected', comment: null }] }]);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const name of ['Matches', 'Corrected', 'Save or send what is filled in', 'Finish task'])
+      await expect(list.getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-test('to-dos are answered by mouse and keyboard, with the focus on the next; Ctrl Enter saves from the bar and the panel', async ({
-  page,
-  answers,
-}) => {
-  const shown = opened(working(answers, started), transaction);
-  const sent = saved(answers);
-  await page.goto(shown);
-  await button(page, 'Corrected').click();
-  await expect(button(page, 'Active')).toBeFocused();
-  // With Ctrl it saves, and presses nothing.
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Task updated')).toBeVisible();
-  expect(sent).toEqual([{ toDos: [{ id: toDos[0]?.id, resolution: 'Corrected', comment: null }] }]);
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const name of ['Matches', 'Corrected', 'Save or send what is filled in', 'Finish task'])
-    await expect(list.getByText(name, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await follow(page, '/rco/LKMT/search');
-  const comment = panel(page).getByLabel('Comment on Check eligibility again');
-  await comment.fill('Line busy');
-  await comment.press('Control+Enter');
-  await expect.poll(() => sent.length).toBe(2);
-  expect(sent[1]).toEqual({ toDos: [{ id: toDos[1]?.id, resolution: null, comment: 'Line busy' }] });
+    await follow(page, '/rco/ANSWERED/search');
+    const comment = panel(page).getByLabel('Comment on Check eligibility again');
+    await comment.fill('Line busy');
+    await comment.press('Control+Enter');
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toEqual({ toDos: [{ id: toDos[1]?.id, resolution: null, comment: 'Line busy' }] });
+  });
 });

@@ -4,7 +4,18 @@ import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Answers } from '../../../support/answers.ts';
 import { opened, openedForm, transaction } from '../../../support/eligibility-answers.ts';
-import { expect, follow, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  shownQueue,
+  test,
+  within,
+} from '../../../support/shown.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 
 const toDos: Task['toDos'] = [
@@ -47,77 +58,72 @@ const saved = (answers: Answers): unknown[] => {
 const bar = (page: Page) => page.getByRole('region', { name: 'Task being worked' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
-test('once the to-dos are done the digits choose the outcome, above the answer and in the panel, and Ctrl Enter saves it', async ({
-  page,
-  answers,
-}) => {
-  const shown = opened(working(answers), transaction);
-  const sent = saved(answers);
-  await page.goto(shown);
-  const outcome = bar(page).getByRole('group', { name: 'Task status' });
-  await expect(outcome.getByRole('button', { name: 'Hold' })).toBeVisible();
-  await expect(outcome.locator('kbd')).toHaveCount(0);
-  await page.keyboard.press('1');
-  await expect(outcome.locator('kbd')).toHaveText(['1', '2', '3', '4']);
-  await page.keyboard.press('1');
-  await expect(outcome.getByRole('button', { name: 'Complete' })).toHaveAttribute('aria-pressed', 'true');
-  await follow(page, '/rco/LKMT/search');
-  await expect(panel(page).getByRole('button', { name: 'Complete' })).toHaveAttribute('aria-pressed', 'true');
-  // Out of the first field of the search.
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('2');
-  await expect(panel(page).getByRole('button', { name: 'Hold', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  // The letters stay, and both are listed.
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('H 2', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await panel(page).getByRole('button', { name: 'Hold', exact: true }).focus();
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => sent).toMatchObject([{ status: 'OnHold', toDos: [{ resolution: 'Matches' }] }]);
-});
-
-test('what the payer’s code asks for is said in the same words above the answer, in the panel and in the queue', async ({
-  page,
-  answers,
-}) => {
-  const shown = opened(working(answers), transaction);
-  await page.goto(shown);
-  await expect(bar(page)).toContainText(advice);
-  await follow(page, '/rco/LKMT/search');
-  await expect(panel(page)).toContainText(advice);
-  await follow(page, `${shownQueue}?task=${started.id}`);
-  const code = page.locator('[role="row"][row-id] [col-id="errorCode"] [title]').first();
-  await code.hover();
-  await expect(code).toHaveAttribute('title', `${condition.description}. Next: ${advice}`);
-  await code.click();
-  await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toContainText(
-    `Next: ${advice}`,
-  );
-});
-
-test('N is shown above the queue; with a task in process it leads there and says why no other is started', async ({
-  page,
-  answers,
-}) => {
-  working(answers);
-  answers.to(contract.task.workingTask, { task: null });
-  await page.goto(shownQueue);
-  await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the next task' }).locator('kbd')).toHaveText('N');
-  answers.to(contract.task.workingTask, { task: started });
-  await page.reload();
-  const back = page.getByRole('button', { name: 'Go to the task in process' });
-  await expect(back.locator('kbd')).toHaveText('N');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    'Go to the task in process',
-  );
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('n');
-  await expect(page).toHaveURL(/\/eligibility\//);
-  await expect(page.getByText(/You have this task in process: Eligibility Exception, case /)).toBeVisible();
+test('a task is worked by keys, and says what its code asks for', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'WORDS', 'NONE', 'ONE'));
+  await test.step('once the to-dos are done the digits choose the outcome, above the answer and in the panel, and Ctrl Enter saves it', async () => {
+    const shown = opened(working(answers), transaction);
+    const sent = saved(answers);
+    await page.goto(shown);
+    const outcome = bar(page).getByRole('group', { name: 'Task status' });
+    await expect(outcome.getByRole('button', { name: 'Hold' })).toBeVisible();
+    await expect(outcome.locator('kbd')).toHaveCount(0);
+    await page.keyboard.press('1');
+    await expect(outcome.locator('kbd')).toHaveText(['1', '2', '3', '4']);
+    await page.keyboard.press('1');
+    await expect(outcome.getByRole('button', { name: 'Complete' })).toHaveAttribute('aria-pressed', 'true');
+    await follow(page, '/rco/LKMT/search');
+    await expect(panel(page).getByRole('button', { name: 'Complete' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    // Out of the first field of the search.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('2');
+    await expect(panel(page).getByRole('button', { name: 'Hold', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    // The letters stay, and both are listed.
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByText('H 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Hold', exact: true }).focus();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => sent).toMatchObject([{ status: 'OnHold', toDos: [{ resolution: 'Matches' }] }]);
+  });
+  await test.step('what the payer’s code asks for is said in the same words above the answer, in the panel and in the queue', async () => {
+    const shown = opened(working(answers), transaction);
+    await followWithin(page, 'WORDS', shown);
+    await expect(bar(page)).toContainText(advice);
+    await follow(page, '/rco/WORDS/search');
+    await expect(panel(page)).toContainText(advice);
+    await follow(page, `${within('WORDS', shownQueue)}?task=${started.id}`);
+    const code = page.locator('[role="row"][row-id] [col-id="errorCode"] [title]').first();
+    await code.hover();
+    await expect(code).toHaveAttribute('title', `${condition.description}. Next: ${advice}`);
+    await code.click();
+    await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toContainText(
+      `Next: ${advice}`,
+    );
+  });
+  await test.step('N is shown above the queue; with a task in process it leads there and says why no other is started', async () => {
+    working(answers);
+    answers.to(contract.task.workingTask, { task: null });
+    await followWithin(page, 'NONE', shownQueue);
+    await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start the next task' }).locator('kbd')).toHaveText('N');
+    answers.to(contract.task.workingTask, { task: started });
+    await followWithin(page, 'ONE', shownQueue);
+    const back = page.getByRole('button', { name: 'Go to the task in process' });
+    await expect(back.locator('kbd')).toHaveText('N');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+      'Go to the task in process',
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/\/eligibility\//);
+    await expect(page.getByText(/You have this task in process: Eligibility Exception, case /)).toBeVisible();
+  });
 });
