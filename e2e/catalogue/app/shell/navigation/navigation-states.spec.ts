@@ -8,10 +8,10 @@ import {
   expect,
   follow,
   followWithin,
-  holding,
   holdingIn,
   idOf,
   lakemont,
+  mayAllIn,
   type Page,
   settings,
   test,
@@ -22,16 +22,14 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const linkedProducts = listed.map((product) =>
   linkedProductSchema.parse({ ...product, url: 'https://linked.example/', caseUrl: null }),
 );
+const owned = ['HARP', 'PAS', 'Claims Management'].map((name) => ({ name }));
 const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
 
 /** Every linked product, in an entity that owns them all. */
 const linking = (answers: Answers): Answers =>
   answers
     .to(contract.appConfig.settings, { ...settings, linkedProducts })
-    .to(contract.policy.myEntities, [
-      { ...lakemont, products: ['HARP', 'PAS', 'Claims Management'].map((name) => ({ name })) },
-      harbor,
-    ]);
+    .to(contract.policy.myEntities, [{ ...lakemont, products: owned }, harbor]);
 
 async function openHome(page: Page): Promise<void> {
   await page.goto('/rco/LKMT');
@@ -61,28 +59,31 @@ test('the frame around each page has the navigation, the breadcrumb, the footer 
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /.+/);
     }
   });
-  await test.step('the navigation is 260 wide, collapses to a rail, and keeps its state [P-058]', async () => {
+  await test.step('the navigation is 260 wide, and collapses to a rail [P-058]', async () => {
     expect((await navigation(page).boundingBox())?.width).toBe(260);
     await page.getByRole('button', { name: 'Collapse navigation' }).click();
     expect((await navigation(page).boundingBox())?.width).toBe(48);
     await expect(navigation(page).getByRole('link', { name: 'Task Management' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await navigation(page).boundingBox())?.width).toBe(48);
-    await page.getByRole('button', { name: 'Expand navigation' }).click();
-    expect((await navigation(page).boundingBox())?.width).toBe(260);
   });
+  const openMenu = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
   await test.step('the user menu contains Profile, My Files, Sign Out and the display settings [P-063]', async () => {
-    const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
-    await open();
+    await openMenu();
     await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^My Files/, /^Help/, /^Sign Out/]);
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('menuitemradio', { name: 'Roomy' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Single-letter shortcuts' }).click();
-    await page.reload();
+  });
+  await page.reload();
+  await test.step('the navigation keeps its state [P-058]', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await navigation(page).boundingBox())?.width).toBe(48);
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
+    expect((await navigation(page).boundingBox())?.width).toBe(260);
+  });
+  await test.step('the display settings are kept, and Profile leads to the profile [P-063]', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await open();
+    await openMenu();
     await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toHaveAttribute('aria-checked', 'true');
     await expect(page.getByRole('menuitemcheckbox')).toHaveAttribute('aria-checked', 'false');
     await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -98,9 +99,9 @@ test('the navigation is a rail on pages of many columns, until somebody chooses 
   const width = async () => (await navigation(page).boundingBox())?.width;
   await openHome(page);
   expect(await width()).toBe(260);
-  await page.goto('/rco/LKMT/task-management');
+  await follow(page, '/rco/LKMT/task-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
-  expect(await width()).toBe(48);
+  await expect.poll(width).toBe(48);
   await page.setViewportSize({ width: 1680, height: 900 });
   await expect.poll(width).toBe(260);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -169,79 +170,83 @@ test('the breadcrumb leads only to pages that the user may open', async ({ page,
   );
 });
 
-test('the navigation offers what the user may open and the entity owns, in groups that are closed at first, and no product that it does not own [P-064][P-065]', async ({
-  page,
-  answers,
-}) => {
-  linking(answers);
-  await openHome(page);
+test('the navigation offers what is there for its user, at every width', async ({ page, answers }) => {
+  const held = { ...mayAllIn('OWNER', 'OTHER'), NOTHING: [] };
+  holdingIn(answers, held);
+  // The first and the last own all products.
+  answers.to(contract.appConfig.settings, { ...settings, linkedProducts }).to(
+    contract.policy.myEntities,
+    Object.keys(held).map((lCode, at) => ({
+      ...lakemont,
+      id: idOf(600 + at),
+      name: `Organization ${lCode}`,
+      lCode,
+      products: lCode === 'OTHER' ? [] : owned,
+    })),
+  );
+  await page.goto('/rco/OWNER');
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization OWNER' })).toBeVisible();
   const nav = navigation(page);
-  for (const name of ['Home', 'Search', 'Task Management']) {
-    await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
-  }
-  for (const name of [
-    /^HARP \(/,
-    /^HARP PRERELEASE/,
-    /^PAS \(/,
-    /^PAS PRERELEASE/,
-    /^Claims Management/,
-    /^Portal/,
-  ]) {
-    await expect(nav.getByRole('link', { name })).toBeVisible();
-  }
-  const groups = ['Products', 'Analytics & Reporting', 'Maintenance', 'Documentation & Support'];
-  for (const name of groups) {
-    await expect(nav.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
-  }
-  await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeHidden();
-  await nav.getByRole('button', { name: 'Analytics & Reporting' }).click();
-  await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
-  await page.reload();
-  await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
-  await followWithin(page, 'HRPT', '/rco/LKMT');
-  await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
-  await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
-});
-
-test('the navigation offers nothing that the user may not open [P-064][P-066]', async ({ page, answers }) => {
-  holding(linking(answers));
-  await openHome(page);
-  const nav = navigation(page);
-  await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-  for (const name of [/^Search/, /^Task Management/, /^HARP/, /^Claims/]) {
-    await expect(nav.getByRole('link', { name })).toHaveCount(0);
-  }
-  await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
-});
-
-test('the whole navigation can be reached in windows of 1024, 720 and 360 pixels', async ({
-  page,
-  answers,
-}) => {
-  linking(answers);
-  await openHome(page);
-  for (const [width, height] of [
-    [1024, 768],
-    [720, 450],
-    [360, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await follow(page, '/rco/LKMT');
-    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
-    await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
-    const nav = navigation(page).last();
-    await expect(nav.getByRole('link', { name: 'Claims Management' })).toBeVisible();
-    await expect(nav.getByRole('link', { name: 'Attributions' })).toBeVisible();
-    await nav.getByRole('link', { name: 'Search' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(overflow).toBe(0);
-    for (const name of [/^Help$/, /Dana Whitfield/]) {
-      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await test.step('it offers what the user may open and the entity owns, in groups that are closed at first, and no product that it does not own [P-064][P-065]', async () => {
+    for (const name of ['Home', 'Search', 'Task Management']) {
+      await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
     }
-  }
+    for (const name of [
+      /^HARP \(/,
+      /^HARP PRERELEASE/,
+      /^PAS \(/,
+      /^PAS PRERELEASE/,
+      /^Claims Management/,
+      /^Portal/,
+    ]) {
+      await expect(nav.getByRole('link', { name })).toBeVisible();
+    }
+    const groups = ['Products', 'Analytics & Reporting', 'Maintenance', 'Documentation & Support'];
+    for (const name of groups) {
+      await expect(nav.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
+    }
+    await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeHidden();
+    await nav.getByRole('button', { name: 'Analytics & Reporting' }).click();
+    await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
+    await page.reload();
+    await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
+    await followWithin(page, 'OTHER', '/rco/LKMT');
+    await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
+  });
+  await test.step('it offers nothing that the user may not open [P-064][P-066]', async () => {
+    await followWithin(page, 'NOTHING', '/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization NOTHING' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+    for (const name of [/^Search/, /^Task Management/, /^HARP/, /^Claims/]) {
+      await expect(nav.getByRole('link', { name })).toHaveCount(0);
+    }
+    await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
+  });
+  await test.step('all of it can be reached in windows of 1024, 720 and 360 pixels', async () => {
+    for (const [width, height] of [
+      [1024, 768],
+      [720, 450],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await follow(page, '/rco/OWNER');
+      await expect(page.getByRole('heading', { level: 1, name: 'Organization OWNER' })).toBeVisible();
+      await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
+      const last = navigation(page).last();
+      await expect(last.getByRole('link', { name: 'Claims Management' })).toBeVisible();
+      await expect(last.getByRole('link', { name: 'Attributions' })).toBeVisible();
+      await last.getByRole('link', { name: 'Search' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow).toBe(0);
+      for (const name of [/^Help$/, /Dana Whitfield/]) {
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
 });
 
 test('Back to a page that is a pixel too short restores its end, and stays there while it grows', async ({

@@ -6,15 +6,15 @@ import { openedCase } from '../../../../support/case-answers.ts';
 import { openedForm, transaction } from '../../../../support/eligibility-answers.ts';
 import { run } from '../../../../support/keyboard.ts';
 import { foundCase } from '../../../../support/search-screens.ts';
-import { expect, lakemont, type Page, test } from '../../../../support/shown.ts';
+import { expect, holdingIn, mayAllIn, openWithin, type Page, test } from '../../../../support/shown.ts';
 import { tasks, withTasks } from '../../../../support/task-answers.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
-const atHome = async (page: Page) => {
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+const atHome = async (page: Page, lCode: string) => {
+  await openWithin(page, lCode, '/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: `Organization ${lCode}` })).toBeVisible();
 };
 const pageOf = (rows: FoundCase[]) => ({
   casePatients: { rows, total: rows.length, totalIsCapped: false, next: null },
@@ -32,75 +32,70 @@ function knowing(answers: Answers, rows: FoundCase[], held?: Promise<void>): unk
   return asked;
 }
 
-test('the palette finds a patient by name, says which case it would open, and keeps the name to itself', async ({
-  page,
-  answers,
-}) => {
-  const asked = knowing(answers, [foundCase(1), foundCase(2)]);
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  // At once, as by who knows what they look for.
-  await page.keyboard.type('echev');
-  await expect(options(page)).toHaveText([
-    'Echeverria, MarisolCase 260000-01, born 03/14/1984',
-    'Echeverria, MarisolCase 260000-02, born 03/14/1984',
-  ]);
-  expect(asked.at(-1)).toEqual({ lastName: 'echev', limit: 7 });
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/case-management\/260000-02$/);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept.toLowerCase()).not.toContain('echev');
-});
-
-test('more cases than the palette offers lead to Search', async ({ page, answers }) => {
-  knowing(
-    answers,
-    Array.from({ length: 7 }, (_, at) => foundCase(at + 1)),
-  );
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('echev');
-  await expect(options(page)).toHaveCount(7);
-  await expect(options(page).last()).toHaveText('More cases matchOpen Search to see them all');
-  await options(page).last().click();
-  await expect(page).toHaveURL(/\/search$/);
-});
-
-test('text that names a command asks for nobody; with a comma it is a name', async ({ page, answers }) => {
-  const asked = knowing(answers, [{ ...foundCase(1), lastName: 'Home' }]);
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  await field(page).fill('home');
-  await expect(options(page).first()).toContainText('Home');
-  await field(page).fill('zzz');
-  await expect(palette(page).getByText('No commands or cases match')).toBeVisible();
-  expect(asked).toEqual([{ lastName: 'zzz', limit: 7 }]);
-  await field(page).fill('home,');
-  await expect.poll(() => asked.length).toBe(2);
-});
-
-test('Enter that is pressed while cases are looked up opens the only one that is found', async ({
-  page,
-  answers,
-}) => {
-  const answered = Promise.withResolvers<void>();
-  knowing(answers, [foundCase(1)], answered.promise);
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  await field(page).fill('echev');
-  await expect(palette(page).getByText('Searching cases…')).toBeVisible();
-  await page.keyboard.press('Enter');
-  answered.resolve();
-  await expect(page).toHaveURL(/\/case-management\/260000-01$/);
-});
-
-test('the palette says so when cases cannot be searched', async ({ page, answers }) => {
-  withTasks(answers, tasks(3)).failing('casePatients', 500);
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  await field(page).fill('echev');
-  await expect(palette(page).getByText('Cases could not be searched.')).toBeVisible();
+test('the palette finds cases by the names of their patients', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('NAMED', 'MORE', 'COMMAND', 'ENTER', 'FAILED'));
+  await test.step('the palette finds a patient by name, says which case it would open, and keeps the name to itself', async () => {
+    const asked = knowing(answers, [foundCase(1), foundCase(2)]);
+    await atHome(page, 'NAMED');
+    await page.keyboard.press('Control+k');
+    // At once, as by who knows what they look for.
+    await page.keyboard.type('echev');
+    await expect(options(page)).toHaveText([
+      'Echeverria, MarisolCase 260000-01, born 03/14/1984',
+      'Echeverria, MarisolCase 260000-02, born 03/14/1984',
+    ]);
+    expect(asked.at(-1)).toEqual({ lastName: 'echev', limit: 7 });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/case-management\/260000-02$/);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept.toLowerCase()).not.toContain('echev');
+  });
+  await test.step('more cases than the palette offers lead to Search', async () => {
+    knowing(
+      answers,
+      Array.from({ length: 7 }, (_, at) => foundCase(at + 1)),
+    );
+    await atHome(page, 'MORE');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('echev');
+    await expect(options(page)).toHaveCount(7);
+    await expect(options(page).last()).toHaveText('More cases matchOpen Search to see them all');
+    await options(page).last().click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
+  await test.step('text that names a command asks for nobody; with a comma it is a name', async () => {
+    const asked = knowing(answers, [{ ...foundCase(1), lastName: 'Home' }]);
+    await atHome(page, 'COMMAND');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('home');
+    await expect(options(page).first()).toContainText('Home');
+    await field(page).fill('zzz');
+    await expect(palette(page).getByText('No commands or cases match')).toBeVisible();
+    expect(asked).toEqual([{ lastName: 'zzz', limit: 7 }]);
+    await field(page).fill('home,');
+    await expect.poll(() => asked.length).toBe(2);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  });
+  await test.step('Enter that is pressed while cases are looked up opens the only one that is found', async () => {
+    const answered = Promise.withResolvers<void>();
+    knowing(answers, [foundCase(1)], answered.promise);
+    await atHome(page, 'ENTER');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('echev');
+    await expect(palette(page).getByText('Searching cases…')).toBeVisible();
+    await page.keyboard.press('Enter');
+    answered.resolve();
+    await expect(page).toHaveURL(/\/case-management\/260000-01$/);
+  });
+  await test.step('the palette says so when cases cannot be searched', async () => {
+    withTasks(answers, tasks(3)).failing('casePatients', 500);
+    await atHome(page, 'FAILED');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('echev');
+    await expect(palette(page).getByText('Cases could not be searched.')).toBeVisible();
+  });
 });
 
 test('at a case, its note, its patient and a check are a few letters away, each by the words that people use', async ({

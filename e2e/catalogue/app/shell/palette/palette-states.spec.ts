@@ -1,8 +1,16 @@
-import { contract } from '@waypost/contract';
 import { openedCase } from '../../../../support/case-answers.ts';
 import { drawn } from '../../../../support/quiet.ts';
 import { foundCase } from '../../../../support/search-screens.ts';
-import { expect, holding, idOf, lakemont, type Page, test } from '../../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  lakemont,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../../../support/shown.ts';
 import { tasks, withTasks } from '../../../../support/task-answers.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -25,10 +33,10 @@ async function held(page: Page, name: string): Promise<{ asked: Promise<void>; l
 }
 
 test('the palette finds what there is to do by typing, and runs it', async ({ page, answers }) => {
-  const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
   openedCase(withTasks(answers, tasks(4)));
-  answers.to(contract.policy.myEntities, [lakemont, harbor]);
-  await atHome(page);
+  holdingIn(answers, { ...mayAllIn('LKMT', 'HRPT'), INVITER: ['user-management-invite'] });
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization LKMT' })).toBeVisible();
   answers.toRead('casePatients', ({ text }) => {
     const { caseNumber } = (JSON.parse(text) as { variables: { caseNumber?: string } }).variables;
     const rows = caseNumber === '260000-01' ? [{ ...foundCase(1), caseNumber }] : [];
@@ -97,23 +105,24 @@ test('the palette finds what there is to do by typing, and runs it', async ({ pa
   });
   await test.step('the palette changes the entity', async () => {
     await page.keyboard.press('Control+k');
-    await field(page).fill('harbor');
+    await field(page).fill('organization hrpt');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
   });
-});
-
-test('the palette offers no case and no page to somebody who may not see them', async ({ page, answers }) => {
-  holding(answers, 'user-management-invite');
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  await field(page).fill('260000-01');
-  await expect(palette(page).getByText('No commands match')).toBeVisible();
-  await field(page).fill('task');
-  // The guide is for everybody, and speaks of pages that somebody may not open.
-  const pages = palette(page).getByRole('group', { name: 'Go to' });
-  await expect(pages.getByRole('option', { name: /Task Management/ })).toHaveCount(0);
-  await expect(palette(page).getByRole('group', { name: 'Help' }).getByRole('option').first()).toBeVisible();
+  await test.step('the palette offers no case and no page to somebody who may not see them', async () => {
+    await followWithin(page, 'INVITER', '/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization INVITER' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field(page).fill('260000-01');
+    await expect(palette(page).getByText('No commands match')).toBeVisible();
+    await field(page).fill('task');
+    // The guide is for everybody, and speaks of pages that somebody may not open.
+    const pages = palette(page).getByRole('group', { name: 'Go to' });
+    await expect(pages.getByRole('option', { name: /Task Management/ })).toHaveCount(0);
+    await expect(
+      palette(page).getByRole('group', { name: 'Help' }).getByRole('option').first(),
+    ).toBeVisible();
+  });
 });
 
 test.describe('with a clock of its own', () => {
@@ -156,36 +165,31 @@ test.describe('with a clock of its own', () => {
   });
 });
 
-test('keys that are pressed before the commands are loaded are carried out once they are', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3));
-  const { asked, letGo } = await held(page, 'PaletteHost');
-  await atHome(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
-  await asked;
-  await drawn(page);
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  letGo();
-  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
-});
-
-test('what is typed for a palette that is still being loaded goes into it, not to the page behind', async ({
-  page,
-  answers,
-}) => {
+test('what is pressed and typed before the commands are loaded is not lost', async ({ page, answers }) => {
   withTasks(answers, tasks(3)).toRead('casePatients', {
     casePatients: { rows: [], total: 0, totalIsCapped: false, next: null },
   });
-  const { letGo } = await held(page, 'CommandPalette');
+  const host = await held(page, 'PaletteHost');
+  const commands = await held(page, 'CommandPalette');
   await atHome(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('g task');
-  letGo();
-  await expect(field(page)).toHaveValue('g task');
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await test.step('keys that are pressed before the commands are loaded are carried out once they are', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await host.asked;
+    await drawn(page);
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    host.letGo();
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  });
+  await test.step('what is typed for a palette that is still being loaded goes into it, not to the page behind', async () => {
+    await follow(page, '/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('g task');
+    commands.letGo();
+    await expect(field(page)).toHaveValue('g task');
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  });
 });
 
 test('a page stays as it is and says so when the commands cannot be loaded', async ({ page, answers }) => {
