@@ -53,81 +53,77 @@ test('a side panel is resized between 304 and 480 by pointer and keys, and cover
   await expect(panel).toHaveCSS('position', 'absolute');
 });
 
-test('a filter opens its values, shows the chosen ones, and is counted and cleared', async ({ page }) => {
+test('the head of a page shows its title, its filters and its chips', async ({ page }) => {
   await page.goto('/catalogue/page-header');
-  const bar = page.getByRole('search', { name: 'Narrow the list' });
-  await bar.getByRole('button', { name: 'Role' }).click();
-  const menu = page.getByRole('menu', { name: 'Role' });
-  await menu.getByRole('menuitemcheckbox', { name: 'Biller' }).click();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(menu.getByRole('menuitemcheckbox', { name: 'Manager' })).toHaveAttribute(
-    'aria-checked',
-    'true',
-  );
-  await page.keyboard.press('Escape');
-  const role = bar.getByRole('button', { name: 'Role: Biller, Manager' });
-  await expect(role).toBeFocused();
-  await expect(bar.getByRole('status')).toHaveText('Filters 2');
-  await bar.getByRole('button', { name: 'Clear' }).click();
-  await expect(bar.getByRole('button', { name: 'Role' })).toHaveText('Role');
-  await expect(bar.getByRole('status')).toHaveCount(0);
+  await test.step('a page header has its title, its count and one primary action', async () => {
+    const header = page.getByRole('main').locator('header');
+    await expect(header.getByRole('heading', { name: 'Users' })).toBeVisible();
+    await expect(header.getByRole('status')).toHaveText('1,284 users');
+    const first = await header.getByRole('heading').boundingBox();
+    const last = await header.getByRole('button', { name: 'Invite user' }).boundingBox();
+    expect(Math.abs((last?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(8);
+  });
+  await test.step('a filter opens its values, shows the chosen ones, and is counted and cleared', async () => {
+    const bar = page.getByRole('search', { name: 'Narrow the list' });
+    await bar.getByRole('button', { name: 'Role' }).click();
+    const menu = page.getByRole('menu', { name: 'Role' });
+    await menu.getByRole('menuitemcheckbox', { name: 'Biller' }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitemcheckbox', { name: 'Manager' })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    const role = bar.getByRole('button', { name: 'Role: Biller, Manager' });
+    await expect(role).toBeFocused();
+    await expect(bar.getByRole('status')).toHaveText('Filters 2');
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await expect(bar.getByRole('button', { name: 'Role' })).toHaveText('Role');
+    await expect(bar.getByRole('status')).toHaveCount(0);
+  });
+  await test.step('many chips show the first ones, and the others when they are asked for', async () => {
+    const chips = page.getByRole('list', { name: 'Many' });
+    const codes = (count: number) => Array.from({ length: count }, (_, at) => `Code ${at}`);
+    await expect(chips.getByRole('listitem')).toHaveText([...codes(4), 'Show all 12']);
+    await chips.getByRole('button', { name: 'Show all 12' }).click();
+    await expect(chips.getByRole('listitem')).toHaveText(codes(12));
+  });
 });
 
-test('a page header has its title, its count and one primary action', async ({ page }) => {
-  await page.goto('/catalogue/page-header');
-  const header = page.getByRole('main').locator('header');
-  await expect(header.getByRole('heading', { name: 'Users' })).toBeVisible();
-  await expect(header.getByRole('status')).toHaveText('1,284 users');
-  const first = await header.getByRole('heading').boundingBox();
-  const last = await header.getByRole('button', { name: 'Invite user' }).boundingBox();
-  expect(Math.abs((last?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(8);
-});
-
-test('many chips show the first ones, and the others when they are asked for', async ({ page }) => {
-  await page.goto('/catalogue/page-header');
-  const chips = page.getByRole('list', { name: 'Many' });
-  const codes = (count: number) => Array.from({ length: count }, (_, at) => `Code ${at}`);
-  await expect(chips.getByRole('listitem')).toHaveText([...codes(4), 'Show all 12']);
-  await chips.getByRole('button', { name: 'Show all 12' }).click();
-  await expect(chips.getByRole('listitem')).toHaveText(codes(12));
-});
-
-test('a panel that fails to render does not affect its page, and can be rendered again', async ({ page }) => {
-  await page.goto('/catalogue/panels');
-  const mend = page.getByRole('button', { name: 'Break or mend the panel' });
-  await mend.click();
-  const panel = page.getByRole('region', { name: 'Cannot be drawn' });
-  await expect(panel.getByRole('alert')).toContainText('The rest keeps working');
-  await expect(page.getByText('No tasks match these filters')).toBeVisible();
-  await mend.click();
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText('This panel is well.')).toBeVisible();
-});
-
-test('a failure can be retried and shows a reference to copy', async ({ page, context }) => {
+test('a panel loads, fails and is drawn again without its page', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/catalogue/panels');
-  const panel = page.getByRole('region', { name: 'Failed' });
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText('Tried again: 1')).toBeVisible();
-  await panel.getByRole('button', { name: 'Copy reference' }).click();
-  await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    '7d0c5b8e-2f3a-4a41-9e0b-3c55d1b1f0aa',
-  );
-});
-
-test('skeletons have the height of the rows they replace', async ({ page }) => {
-  await page.goto('/catalogue/panels');
-  for (const [density, height] of [
-    ['compact', 96],
-    ['default', 135],
-    ['roomy', 168],
-  ] as const) {
-    const rows = page.getByRole('region', { name: `Loading, ${density}` }).getByRole('status');
-    expect((await rows.boundingBox())?.height).toBe(height);
-  }
+  await test.step('skeletons have the height of the rows they replace', async () => {
+    for (const [density, height] of [
+      ['compact', 96],
+      ['default', 135],
+      ['roomy', 168],
+    ] as const) {
+      const rows = page.getByRole('region', { name: `Loading, ${density}` }).getByRole('status');
+      expect((await rows.boundingBox())?.height).toBe(height);
+    }
+  });
+  await test.step('a panel that fails to render does not affect its page, and can be rendered again', async () => {
+    const mend = page.getByRole('button', { name: 'Break or mend the panel' });
+    await mend.click();
+    const panel = page.getByRole('region', { name: 'Cannot be drawn' });
+    await expect(panel.getByRole('alert')).toContainText('The rest keeps working');
+    await expect(page.getByText('No tasks match these filters')).toBeVisible();
+    await mend.click();
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.getByText('This panel is well.')).toBeVisible();
+  });
+  await test.step('a failure can be retried and shows a reference to copy', async () => {
+    const panel = page.getByRole('region', { name: 'Failed' });
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.getByText('Tried again: 1')).toBeVisible();
+    await panel.getByRole('button', { name: 'Copy reference' }).click();
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '7d0c5b8e-2f3a-4a41-9e0b-3c55d1b1f0aa',
+    );
+  });
 });
 
 test('a long operation shows its progress, and what cancelling means', async ({ page }) => {

@@ -85,6 +85,21 @@ test('a grid with all rows in the browser shows and selects them a page at a tim
       .poll(async () => Number(await grid.getByRole('row').last().getAttribute('aria-rowindex')))
       .toBeGreaterThan(1000);
   });
+  await test.step('a grid is as high as its rows within its limits [P-357][P-358]', async () => {
+    const heightOf = async (name: string) =>
+      (await gridOf(page, name).locator('xpath=ancestor::*[@aria-busy][1]').boundingBox())?.height;
+    await page.setViewportSize({ width: 1440, height: 500 });
+    expect(await heightOf('Parcels')).toBe(0.65 * 500);
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    expect(await heightOf('Parcels')).toBe(600);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/catalogue/data-grid-states');
+    await expect(gridOf(page, 'Nine rows').getByRole('gridcell').first()).toBeVisible();
+    expect(await heightOf('Three rows')).toBe(50 + 3 * 45);
+    expect(await heightOf('Nine rows')).toBe(50 + 9 * 45);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    expect(await heightOf('Nine rows')).toBe(0.65 * 500);
+  });
 });
 
 test('a grid with all rows in the browser has columns that can be chosen, moved and saved', async ({
@@ -229,19 +244,4 @@ test('a grid with all rows in the browser filters and sorts them, and restores b
     await expect(page.getByLabel('View', { exact: true })).toHaveText('as stored');
     await expect(captured).toHaveText(String(before));
   });
-});
-
-test('a grid is as high as its rows within its limits [P-357][P-358]', async ({ page }) => {
-  const heightOf = async (name: string) =>
-    (await gridOf(page, name).locator('xpath=ancestor::*[@aria-busy][1]').boundingBox())?.height;
-  await page.goto('/catalogue/data-grid-states');
-  await expect(gridOf(page, 'Nine rows').getByRole('gridcell').first()).toBeVisible();
-  expect(await heightOf('Three rows')).toBe(50 + 3 * 45);
-  expect(await heightOf('Nine rows')).toBe(50 + 9 * 45);
-  await page.setViewportSize({ width: 1440, height: 500 });
-  expect(await heightOf('Nine rows')).toBe(0.65 * 500);
-  await open(page, 'data-grid-client', 'Parcels');
-  expect(await heightOf('Parcels')).toBe(0.65 * 500);
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  expect(await heightOf('Parcels')).toBe(600);
 });
