@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
 import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { viewed } from '../../support/audit-answers.ts';
-import { expect, holding, idOf, test } from '../../support/shown.ts';
+import { expect, holdingIn, idOf, openWithin, test } from '../../support/shown.ts';
 
 const other: AuditRecord = {
   ...viewed,
@@ -11,70 +11,65 @@ const other: AuditRecord = {
 };
 const auditor = ['user-management-audit-read', 'case-management-audit-read'] as const;
 
-test('a case in Audit History leads an auditor, who may not read patients, to its audit log', async ({
-  page,
-  answers,
-}) => {
-  holding(answers, ...auditor, 'case-management-read')
-    .to(contract.audit.searchHistory, { rows: [viewed, other], next: null })
-    .to(contract.audit.caseHistory, { rows: [viewed], next: null });
-  await page.goto('/rco/LKMT/audit-history');
-  const grid = page.getByRole('grid', { name: 'Audit Log' });
-  await expect(grid.getByRole('link')).toHaveCount(1);
-  await grid.getByRole('link', { name: 'Case 260000-01' }).click();
-  await expect(page).toHaveURL(/\/case-management\/260000-01$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
-});
-
-test('a case in Audit History is a text alone for who may not open its page', async ({ page, answers }) => {
-  holding(answers, ...auditor).to(contract.audit.searchHistory, { rows: [viewed], next: null });
-  await page.goto('/rco/LKMT/audit-history');
-  const grid = page.getByRole('grid', { name: 'Audit Log' });
-  await expect(grid.getByText('Case 260000-01')).toBeVisible();
-  await expect(grid.getByRole('link')).toHaveCount(0);
-});
-
-test('a link leads to the answers of payers that an upgrade read otherwise, each with what it came to before', async ({
-  page,
-  answers,
-}) => {
-  const readAgain: AuditRecord = {
-    ...viewed,
-    id: idOf(73),
-    auditedUser: null,
-    actorKind: 'service',
-    actionType: 'Mutation',
-    mutationOperationType: 'Update',
-    domainType: 'EligibilityTransaction',
-    domainName: 'Tidewater PPO',
-    mutationDetails: [
-      { propertyName: 'CoverageStatus', previousValue: 'Inactive', newValue: 'Active Coverage' },
-      { propertyName: 'MeaningVersion', previousValue: '1', newValue: '3' },
-    ],
-  };
-  holding(answers, ...auditor).to(contract.audit.searchHistory, ({ text }) => ({
-    rows: text.includes('answers-read-again') ? [readAgain] : [viewed, other],
-    next: null,
-  }));
-  await page.goto('/rco/LKMT/audit-history?topic=answers-read-again');
-  const grid = page.getByRole('grid', { name: 'Audit Log' });
-  await expect(grid.getByText('Eligibility request: Tidewater PPO')).toBeVisible();
-  await expect(grid.getByText('Case 260000-01')).toHaveCount(0);
-  await grid.getByRole('button', { name: /Update, Eligibility request: Tidewater PPO/ }).click();
-  await expect(page.getByRole('table', { name: 'Changes' })).toContainText('InactiveActive Coverage');
-});
-
-test('the palette opens the audit log of a case by its number for an auditor', async ({ page, answers }) => {
-  holding(answers, ...auditor, 'case-management-read').to(contract.audit.caseHistory, {
-    rows: [viewed],
-    next: null,
+test('an auditor is led from Audit History to what was done', async ({ page, answers }) => {
+  const ofCases = [...auditor, 'case-management-read'];
+  holdingIn(answers, { CASES: ofCases, PALETTE: ofCases, ALONE: auditor, TOPIC: auditor });
+  await test.step('a case in Audit History leads an auditor, who may not read patients, to its audit log', async () => {
+    answers
+      .to(contract.audit.searchHistory, { rows: [viewed, other], next: null })
+      .to(contract.audit.caseHistory, { rows: [viewed], next: null });
+    await openWithin(page, 'CASES', '/rco/LKMT/audit-history');
+    const grid = page.getByRole('grid', { name: 'Audit Log' });
+    await expect(grid.getByRole('link')).toHaveCount(1);
+    await grid.getByRole('link', { name: 'Case 260000-01' }).click();
+    await expect(page).toHaveURL(/\/case-management\/260000-01$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
   });
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await palette.getByRole('combobox').fill('260000-01');
-  await palette.getByRole('option', { name: 'Open case 260000-01' }).click();
-  await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
+  await test.step('a case in Audit History is a text alone for who may not open its page', async () => {
+    answers.to(contract.audit.searchHistory, { rows: [viewed], next: null });
+    await openWithin(page, 'ALONE', '/rco/LKMT/audit-history');
+    const grid = page.getByRole('grid', { name: 'Audit Log' });
+    await expect(grid.getByText('Case 260000-01')).toBeVisible();
+    await expect(grid.getByRole('link')).toHaveCount(0);
+  });
+  await test.step('a link leads to the answers of payers that an upgrade read otherwise, each with what it came to before', async () => {
+    const readAgain: AuditRecord = {
+      ...viewed,
+      id: idOf(73),
+      auditedUser: null,
+      actorKind: 'service',
+      actionType: 'Mutation',
+      mutationOperationType: 'Update',
+      domainType: 'EligibilityTransaction',
+      domainName: 'Tidewater PPO',
+      mutationDetails: [
+        { propertyName: 'CoverageStatus', previousValue: 'Inactive', newValue: 'Active Coverage' },
+        { propertyName: 'MeaningVersion', previousValue: '1', newValue: '3' },
+      ],
+    };
+    answers.to(contract.audit.searchHistory, ({ text }) => ({
+      rows: text.includes('answers-read-again') ? [readAgain] : [viewed, other],
+      next: null,
+    }));
+    await openWithin(page, 'TOPIC', '/rco/LKMT/audit-history?topic=answers-read-again');
+    const grid = page.getByRole('grid', { name: 'Audit Log' });
+    await expect(grid.getByText('Eligibility request: Tidewater PPO')).toBeVisible();
+    await expect(grid.getByText('Case 260000-01')).toHaveCount(0);
+    await grid.getByRole('button', { name: /Update, Eligibility request: Tidewater PPO/ }).click();
+    await expect(page.getByRole('table', { name: 'Changes' })).toContainText('InactiveActive Coverage');
+  });
+  await test.step('the palette opens the audit log of a case by its number for an auditor', async () => {
+    answers.to(contract.audit.caseHistory, {
+      rows: [viewed],
+      next: null,
+    });
+    await openWithin(page, 'PALETTE', '/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization PALETTE' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('260000-01');
+    await palette.getByRole('option', { name: 'Open case 260000-01' }).click();
+    await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import { taskStatusWords } from '@waypost/contract/tasks/status';
-import { helpPath, helpStates } from '../../support/help-screens.ts';
+import { helpPath } from '../../support/help-screens.ts';
 import { expect, follow, followWithin, holdingIn, type Page, test, within } from '../../support/shown.ts';
 import { withTasks } from '../../support/task-answers.ts';
 
@@ -76,8 +76,10 @@ test('what is looked for is found in the guide, in the palette and on its own pa
     await expect(page.getByText('Compare the member ID with the card.').first()).toBeVisible();
   });
   await test.step('what is not there is said, with what to try', async () => {
-    await helpStates['guide, nothing found']?.(page, answers);
-    await helpStates['guide, no such page']?.(page, answers);
+    await page.getByRole('searchbox', { name: 'Search the guide' }).fill('zebra');
+    await expect(page.getByText('Nothing in the guide says “zebra”')).toBeVisible();
+    await follow(page, `${helpPath}/never-written`);
+    await expect(title(page, 'This page is not in the guide')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Where to begin' })).toBeVisible();
   });
 });

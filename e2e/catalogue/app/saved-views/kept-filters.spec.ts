@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import { narrow, openFilter } from '../../../support/grid.ts';
-import { expect, type Page, shownQueue, test } from '../../../support/shown.ts';
+import { expect, follow, type Page, shownQueue, test } from '../../../support/shown.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { colleague } from '../../../support/user-screens.ts';
 import { notice } from '../../../support/views.ts';
@@ -52,7 +52,7 @@ test('the filters and the search of a list stand again after a reload, without a
   await expect(filters(page).getByRole('listitem')).toHaveCount(0);
 
   await test.step('so do those of the list of users', async () => {
-    await page.goto('/rco/LKMT/user-management');
+    await follow(page, '/rco/LKMT/user-management');
     const box = await openFilter(page, 'Last Name');
     await box.getByRole('textbox').first().fill('Naka');
     await answers.sent('PUT', draft);
