@@ -15,6 +15,7 @@ import {
   type Page,
   settings,
   test,
+  within,
 } from '../../support/shown.ts';
 import { task, tasks, withTasks } from '../../support/task-answers.ts';
 
@@ -24,26 +25,6 @@ async function openHome(page: Page, lCode: string): Promise<void> {
   await followWithin(page, lCode, '/rco/LKMT');
   await isHome(page, lCode);
 }
-
-test('a check at home says that another plan is billed, and why it was rejected', async ({
-  page,
-  answers,
-}) => {
-  openedForm(answers);
-  answers.to(contract.case.myTransactions, {
-    total: 3,
-    transactions: [
-      { ...checked, coverageCaution: 'bill-another' },
-      { ...checked, id: idOf(97), state: 'rejected', coverageStatus: 'Rejected', rejectReasonCode: '72' },
-      { ...checked, id: idOf(98) },
-    ],
-  });
-  await page.goto('/rco/LKMT');
-  const all = page.getByRole('listitem').filter({ hasText: 'Tidewater PPO' });
-  await expect(all.first()).toContainText('Active Coverage, bill another plan');
-  await expect(all.nth(1)).toContainText('Rejected 72: The member ID is missing or wrong.');
-  await expect(all.last().getByText('Active Coverage', { exact: true })).toBeVisible();
-});
 
 test('home shows what its user may do there', async ({ page, answers }) => {
   openedForm(answers);
@@ -58,6 +39,7 @@ test('home shows what its user may do there', async ({ page, answers }) => {
     LITTLE: ['eligibility-verification-read'],
     BOTH: ['eligibility-verification-write', 'eligibility-verification-read'],
     NOREAD: ['eligibility-verification-write', 'case-management-read', 'patient-read'],
+    ...mayAllIn('CHECKED', 'FAILED'),
   });
   await page.goto('/rco/TASKS');
   await test.step('each panel is shown only to users with its permission [W-006][W-007][W-009]', async () => {
@@ -101,6 +83,28 @@ test('home shows what its user may do there', async ({ page, answers }) => {
     await expect(page).toHaveURL(/\/rco\/NOREAD\/eligibility$/);
     await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
   });
+  await test.step('a check at home says that another plan is billed, and why it was rejected', async () => {
+    answers.to(contract.case.myTransactions, {
+      total: 3,
+      transactions: [
+        { ...checked, coverageCaution: 'bill-another' },
+        { ...checked, id: idOf(97), state: 'rejected', coverageStatus: 'Rejected', rejectReasonCode: '72' },
+        { ...checked, id: idOf(98) },
+      ],
+    });
+    await openHome(page, 'CHECKED');
+    const all = page.getByRole('listitem').filter({ hasText: 'Tidewater PPO' });
+    await expect(all.first()).toContainText('Active Coverage, bill another plan');
+    await expect(all.nth(1)).toContainText('Rejected 72: The member ID is missing or wrong.');
+    await expect(all.last().getByText('Active Coverage', { exact: true })).toBeVisible();
+  });
+  await test.step('a failed panel does not affect the other panels of its page', async () => {
+    withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
+    await openHome(page, 'FAILED');
+    await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Run an Eligibility Check' })).toBeVisible();
+  });
 });
 
 test('image links for news and webinars appear only when their addresses are set [W-011]', async ({
@@ -126,196 +130,196 @@ test('image links for news and webinars appear only when their addresses are set
   }
 });
 
-test('home asks for tasks by due date, the most urgent first; one that may be started is started from its row, and its page opens', async ({
-  page,
-  answers,
-}) => {
-  const [first, second] = tasks(2);
-  if (!first || !second) throw new Error('two tasks are needed');
-  const taken = { ...second, abilities: { ...second.abilities, start: false } };
-  withTasks(answers, [{ ...first, abilities: { ...first.abilities, start: true } }, taken]).to(
-    contract.task.changeTask,
-    { ...first, status: 'InProcess', version: first.version + 1, startUrl: '/search' },
-  );
-  await page.goto('/rco/LKMT');
-  const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
-  const start = list.getByRole('button', { name: 'Start Task' });
-  await expect(start).toHaveCount(1);
-  const sorts = () =>
-    answers.asked
-      .filter(({ path }) => path.endsWith('/services/task/graphql'))
-      .map(
-        ({ text }) => (JSON.parse(text) as { variables: { query: { sort: unknown } } }).variables.query.sort,
-      );
-  await expect.poll(() => sorts().length).toBeGreaterThan(1);
-  for (const sort of sorts()) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
-  await start.click();
-  await expect(page.getByText('Task started')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-});
-
-test('a home without open tasks leads whoever may import to their patients, and offers no next task', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, []);
+test('home shows the tasks of its user, or what is to be done without any', async ({ page, answers }) => {
   holdingIn(answers, {
-    ...mayAllIn('ALL', 'BUSY'),
+    ...mayAllIn('ALL', 'BUSY', 'STARTS'),
     WORKS: ['task-management-read', 'task-management-write'],
   });
-  const bring = page.getByRole('link', { name: 'Bring Your Patients In' });
-  const next = page.getByRole('button', { name: /Start the next task/ });
-  await page.goto('/rco/ALL');
-  await expect(bring).toHaveAttribute('href', '/rco/ALL/data-import/files/new');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'New Case' })).toHaveAttribute('href', '/rco/ALL/new-case');
-  await expect(next).toHaveCount(0);
-  await openHome(page, 'WORKS');
-  await expect(main.getByText('New ones appear here as they are created.')).toBeVisible();
-  await expect(bring).toHaveCount(0);
-  withTasks(answers, tasks(2));
-  await openHome(page, 'BUSY');
-  await expect(next).toBeVisible();
+  await test.step('a home without open tasks leads whoever may import to their patients, and offers no next task', async () => {
+    withTasks(answers, []);
+    const bring = page.getByRole('link', { name: 'Bring Your Patients In' });
+    const next = page.getByRole('button', { name: /Start the next task/ });
+    await page.goto('/rco/ALL');
+    await expect(bring).toHaveAttribute('href', '/rco/ALL/data-import/files/new');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'New Case' })).toHaveAttribute('href', '/rco/ALL/new-case');
+    await expect(next).toHaveCount(0);
+    await openHome(page, 'WORKS');
+    await expect(main.getByText('New ones appear here as they are created.')).toBeVisible();
+    await expect(bring).toHaveCount(0);
+    withTasks(answers, tasks(2));
+    await openHome(page, 'BUSY');
+    await expect(next).toBeVisible();
+  });
+  await test.step('home asks for tasks by due date, the most urgent first; one that may be started is started from its row, and its page opens', async () => {
+    const [first, second] = tasks(2);
+    if (!first || !second) throw new Error('two tasks are needed');
+    const taken = { ...second, abilities: { ...second.abilities, start: false } };
+    withTasks(answers, [{ ...first, abilities: { ...first.abilities, start: true } }, taken]).to(
+      contract.task.changeTask,
+      { ...first, status: 'InProcess', version: first.version + 1, startUrl: '/search' },
+    );
+    const before = answers.asked.length;
+    await followWithin(page, 'STARTS', '/rco/LKMT');
+    const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
+    const start = list.getByRole('button', { name: 'Start Task' });
+    await expect(start).toHaveCount(1);
+    const sorts = () =>
+      answers.asked
+        .slice(before)
+        .filter(({ path }) => path.endsWith('/services/task/graphql'))
+        .map(
+          ({ text }) =>
+            (JSON.parse(text) as { variables: { query: { sort: unknown } } }).variables.query.sort,
+        );
+    await expect.poll(() => sorts().length).toBeGreaterThan(1);
+    for (const sort of sorts()) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
+    await start.click();
+    await expect(page.getByText('Task started')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  });
 });
 
-test('a failed panel does not affect the other panels of its page', async ({ page, answers }) => {
-  withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Run an Eligibility Check' })).toBeVisible();
-});
-
-test('mentions stand at home and are counted in the top bar, and a new one is counted at once', async ({
+test('mentions stand at home and in the top bar, and lead to what they are about', async ({
   page,
   answers,
 }) => {
   withTasks(answers, tasks(3));
   holdingIn(answers, {
-    ...mayAllIn('LKMT', 'FAILED', 'MANY'),
+    ...mayAllIn('LKMT', 'FAILED', 'MANY', 'LED'),
     USERS: ['user-management-user-write'],
   });
-  await page.goto('/rco/LKMT');
-  const card = page.getByRole('region', { name: 'Mentions', exact: true });
-  await expect(card).toContainText('Nobody has mentioned you yet.');
-  await expect(page.getByRole('link', { name: 'Mentions', exact: true })).toBeVisible();
-  answers.to(contract.comments.myMentions, { unread: 1, mentions });
-  answers.tell({ kind: 'event', id: idOf(3), type: 'mention.added', subjectId: idOf(5), caseId: idOf(2000) });
-  await expect(page.getByRole('link', { name: '1 unread mention' })).toBeVisible();
-  await expect(card.getByRole('listitem')).toHaveText([/Marcus Okafor.*Eligibility Exception/, /In a case/]);
-  // Their list takes the focus, here and from elsewhere.
-  const list = page.getByRole('region', { name: 'The list of mentions' });
-  await page.getByRole('link', { name: '1 unread mention' }).click();
-  await expect(list).toBeFocused();
-  await follow(page, '/rco/LKMT/search');
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  await page.getByRole('link', { name: '1 unread mention' }).click();
-  await expect(list).toBeFocused();
-  answers.failing(contract.comments.myMentions, 'INTERNAL');
-  await followWithin(page, 'FAILED', '/rco/LKMT');
-  await expect(card.getByRole('alert')).toBeVisible();
-  answers.to(contract.comments.myMentions, { unread: 12, mentions });
-  await followWithin(page, 'MANY', '/rco/LKMT');
-  await expect(page.getByRole('link', { name: '12 unread mentions' })).toHaveText('9+');
-  await openHome(page, 'USERS');
-  await expect(card).toHaveCount(0);
+  await test.step('they stand at home and are counted in the top bar, and a new one is counted at once', async () => {
+    await page.goto('/rco/LKMT');
+    const card = page.getByRole('region', { name: 'Mentions', exact: true });
+    await expect(card).toContainText('Nobody has mentioned you yet.');
+    await expect(page.getByRole('link', { name: 'Mentions', exact: true })).toBeVisible();
+    answers.to(contract.comments.myMentions, { unread: 1, mentions });
+    answers.tell({
+      kind: 'event',
+      id: idOf(3),
+      type: 'mention.added',
+      subjectId: idOf(5),
+      caseId: idOf(2000),
+    });
+    await expect(page.getByRole('link', { name: '1 unread mention' })).toBeVisible();
+    await expect(card.getByRole('listitem')).toHaveText([
+      /Marcus Okafor.*Eligibility Exception/,
+      /In a case/,
+    ]);
+    // Their list takes the focus, here and from elsewhere.
+    const list = page.getByRole('region', { name: 'The list of mentions' });
+    await page.getByRole('link', { name: '1 unread mention' }).click();
+    await expect(list).toBeFocused();
+    await follow(page, '/rco/LKMT/search');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await page.getByRole('link', { name: '1 unread mention' }).click();
+    await expect(list).toBeFocused();
+    answers.failing(contract.comments.myMentions, 'INTERNAL');
+    await followWithin(page, 'FAILED', '/rco/LKMT');
+    await expect(card.getByRole('alert')).toBeVisible();
+    answers.to(contract.comments.myMentions, { unread: 12, mentions });
+    await followWithin(page, 'MANY', '/rco/LKMT');
+    await expect(page.getByRole('link', { name: '12 unread mentions' })).toHaveText('9+');
+    await openHome(page, 'USERS');
+    await expect(card).toHaveCount(0);
+  });
+  await test.step('a mention leads to its task or its case, and one that is not there anymore says so at home', async () => {
+    withTasks(answers, tasks(3)).to(contract.comments.myMentions, { unread: 1, mentions });
+    answers.to(contract.comments.mention, { taskId: task(1).id, caseNumber: '260000-01' });
+    await openHome(page, 'LED');
+    await page.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
+    await expect(page).toHaveURL(
+      new RegExp(`/task-management\\?task=${task(1).id}#comment-${mentions[0]?.commentId}$`),
+    );
+    const address = within('LED', openedCase(answers));
+    answers.to(contract.comments.mention, { taskId: null, caseNumber: address.split('/').at(-1) ?? '' });
+    await follow(page, `/rco/LED/mentions/${idOf(9002)}`);
+    await expect(page).toHaveURL((url) => url.pathname === address);
+    await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
+    answers.failing(contract.comments.mention, 'NOT_FOUND');
+    await follow(page, `/rco/LED/mentions/${idOf(9001)}`);
+    await expect(
+      page.getByText('What you were mentioned in is not there anymore, or not for you to see.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/rco\/LED$/);
+    await closeMessages(page);
+    // What only failed is not said to be gone.
+    answers.failing(contract.comments.mention, 'INTERNAL');
+    await follow(page, `/rco/LED/mentions/${idOf(9001)}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+    await expect(page.getByText('is not there anymore')).toHaveCount(0);
+  });
 });
 
-test('what rules told of a task that the list does not reach is marked as read with it', async ({
-  page,
-  answers,
-}) => {
-  const notice = {
-    id: idOf(9101),
-    taskId: task(1).id,
-    taskName: 'Eligibility Exception',
-    rule: 'Overdue',
-    tableVersion: 3,
-    at: '2026-11-20T15:00:00.000Z',
-    isUnread: true,
-  };
-  withTasks(answers, tasks(3)).to(contract.escalation.myNotices, { unread: 2, notices: [notice] });
-  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
-  const sent = () =>
-    answers.asked
-      .filter(({ path }) => path.endsWith('/escalations/read'))
-      .map(({ text }) => JSON.parse(text) as object);
-  await expect.poll(sent).toEqual([{ taskIds: [task(2).id] }]);
-});
-
-test('what rules told stands at home, a new one at once, and is marked as read when its task is opened', async ({
-  page,
-  answers,
-}) => {
+test('what rules told stands at home, and is marked as read', async ({ page, answers }) => {
   withTasks(answers, tasks(3));
   holdingIn(answers, {
-    ...mayAllIn('LKMT', 'ELSEWHERE', 'FAILED'),
+    ...mayAllIn('LKMT', 'ELSEWHERE', 'FAILED', 'UNREACHED'),
     CASES: ['case-management-read', 'patient-read'],
   });
-  await page.goto('/rco/LKMT');
-  const card = page.getByRole('region', { name: 'Escalations', exact: true });
-  await expect(card).toContainText('No open task has been escalated to you.');
-  answers.to(contract.escalation.myNotices, { unread: 1, notices });
-  answers.tell({ kind: 'event', id: idOf(3), type: 'escalation.noticed', subjectId: idOf(5), caseId: null });
-  await expect(card.getByRole('listitem')).toHaveText([
-    /Eligibility Exception.*\(unread\).*Overdue for five days/,
-    /Fax Exception.*Overdue for five days/,
-  ]);
-  await card.getByRole('link', { name: 'Eligibility Exception' }).click();
-  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
-  const sent = () =>
-    answers.asked
-      .filter(({ path }) => path.endsWith('/escalations/read'))
-      .map(({ text }) => JSON.parse(text) as object);
-  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
-  // From wherever somebody comes to it; what was read is not marked again.
-  await followWithin(page, 'ELSEWHERE', `/rco/LKMT/task-management?task=${task(2).id}`);
-  await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
-  await follow(page, `/rco/ELSEWHERE/task-management?task=${task(1).id}`);
-  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
-  await followWithin(page, 'FAILED', '/rco/LKMT');
-  await page.setViewportSize({ width: 360, height: 740 });
-  const list = card.getByRole('region', { name: 'The list of escalations' });
-  await expect(list).toBeVisible();
-  await expect(list).not.toContainText('No open task has been escalated to you.');
-  release();
-  await expect(card.getByRole('alert')).toBeVisible();
-  answers.to(contract.escalation.myNotices, { unread: 1, notices });
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.getByRole('listitem')).toHaveCount(2);
-  await follow(page, '/rco/CASES');
-  await isHome(page, 'CASES');
-  await expect(card).toHaveCount(0);
-});
-
-test('a mention leads to its task or its case, and one that is not there anymore says so at home', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.comments.myMentions, { unread: 1, mentions });
-  answers.to(contract.comments.mention, { taskId: task(1).id, caseNumber: '260000-01' });
-  await page.goto('/rco/LKMT');
-  await page.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
-  await expect(page).toHaveURL(
-    new RegExp(`/task-management\\?task=${task(1).id}#comment-${mentions[0]?.commentId}$`),
-  );
-  const address = openedCase(answers);
-  answers.to(contract.comments.mention, { taskId: null, caseNumber: address.split('/').at(-1) ?? '' });
-  await follow(page, `/rco/LKMT/mentions/${idOf(9002)}`);
-  await expect(page).toHaveURL((url) => url.pathname === address);
-  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
-  answers.failing(contract.comments.mention, 'NOT_FOUND');
-  await follow(page, `/rco/LKMT/mentions/${idOf(9001)}`);
-  await expect(
-    page.getByText('What you were mentioned in is not there anymore, or not for you to see.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT$/);
-  await closeMessages(page);
-  // What only failed is not said to be gone.
-  answers.failing(contract.comments.mention, 'INTERNAL');
-  await follow(page, `/rco/LKMT/mentions/${idOf(9001)}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
-  await expect(page.getByText('is not there anymore')).toHaveCount(0);
+  await test.step('a new one stands there at once, and is marked as read when its task is opened', async () => {
+    await page.goto('/rco/LKMT');
+    const card = page.getByRole('region', { name: 'Escalations', exact: true });
+    await expect(card).toContainText('No open task has been escalated to you.');
+    answers.to(contract.escalation.myNotices, { unread: 1, notices });
+    answers.tell({
+      kind: 'event',
+      id: idOf(3),
+      type: 'escalation.noticed',
+      subjectId: idOf(5),
+      caseId: null,
+    });
+    await expect(card.getByRole('listitem')).toHaveText([
+      /Eligibility Exception.*\(unread\).*Overdue for five days/,
+      /Fax Exception.*Overdue for five days/,
+    ]);
+    await card.getByRole('link', { name: 'Eligibility Exception' }).click();
+    await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+    const sent = () =>
+      answers.asked
+        .filter(({ path }) => path.endsWith('/escalations/read'))
+        .map(({ text }) => JSON.parse(text) as object);
+    await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
+    // From wherever somebody comes to it; what was read is not marked again.
+    await followWithin(page, 'ELSEWHERE', `/rco/LKMT/task-management?task=${task(2).id}`);
+    await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
+    await follow(page, `/rco/ELSEWHERE/task-management?task=${task(1).id}`);
+    await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
+    await followWithin(page, 'FAILED', '/rco/LKMT');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const list = card.getByRole('region', { name: 'The list of escalations' });
+    await expect(list).toBeVisible();
+    await expect(list).not.toContainText('No open task has been escalated to you.');
+    release();
+    await expect(card.getByRole('alert')).toBeVisible();
+    answers.to(contract.escalation.myNotices, { unread: 1, notices });
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(card.getByRole('listitem')).toHaveCount(2);
+    await follow(page, '/rco/CASES');
+    await isHome(page, 'CASES');
+    await expect(card).toHaveCount(0);
+  });
+  await test.step('what the list does not reach is marked as read with its task', async () => {
+    const notice = {
+      id: idOf(9101),
+      taskId: task(1).id,
+      taskName: 'Eligibility Exception',
+      rule: 'Overdue',
+      tableVersion: 3,
+      at: '2026-11-20T15:00:00.000Z',
+      isUnread: true,
+    };
+    withTasks(answers, tasks(3)).to(contract.escalation.myNotices, { unread: 2, notices: [notice] });
+    answers.asked.length = 0;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await followWithin(page, 'UNREACHED', `/rco/LKMT/task-management?task=${task(2).id}`);
+    const sent = () =>
+      answers.asked
+        .filter(({ path }) => path.endsWith('/escalations/read'))
+        .map(({ text }) => JSON.parse(text) as object);
+    await expect.poll(sent).toEqual([{ taskIds: [task(2).id] }]);
+  });
 });

@@ -3,7 +3,6 @@ import {
   applicationOf,
   managePermission,
   permissionNames,
-  taskGroups,
   workPermission,
 } from '@waypost/contract/core/permissions';
 import type { Answers } from '../../support/answers.ts';
@@ -11,7 +10,7 @@ import { openedCase } from '../../support/case-answers.ts';
 import { withConfiguration } from '../../support/configuration-answers.ts';
 import { opened as openedCheck, transaction } from '../../support/eligibility-answers.ts';
 import { closeMessages } from '../../support/messages.ts';
-import { expect, follow, followWithin, holding, holdingIn, type Page, test } from '../../support/shown.ts';
+import { expect, follow, followWithin, holdingIn, type Page, test } from '../../support/shown.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -67,6 +66,14 @@ test('a page requires its own permissions: all others together lead home with a 
       await expect(page).toHaveURL(new RegExp(`${lCode}/${path}$`));
     }
   }
+  await test.step('users who may only write eligibility can open it, also from the palette', async () => {
+    await follow(page, '/rco/WRITE');
+    await isTitled(page, 'Organization WRITE', 'WRITE');
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('combobox').fill('eligibility');
+    await palette(page).getByRole('option', { name: 'Eligibility G E' }).click();
+    await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
+  });
 });
 
 test('any one permission of its application opens task management, from the navigation too [W-012]', async ({
@@ -74,8 +81,8 @@ test('any one permission of its application opens task management, from the navi
   answers,
 }) => {
   const link = nav(page).getByRole('link', { name: 'Task Management', exact: true });
-  const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
-  const openers = ['task-management-read', ...ofGroups];
+  // Each of all of them: the unit of `entityAccess`.
+  const openers = ['task-management-read', workPermission('eligibility'), managePermission('documents')];
   await opened(page, answers, {
     ...Object.fromEntries(openers.map((name, at) => [`OPEN${at}`, [name]])),
     NONE: permissionNames.filter((one) => applicationOf(one) !== 'task-management'),
@@ -160,6 +167,7 @@ test('search, cases and the audit are closed to users who may not read them', as
     BOTH: ['case-management-read', 'patient-read'],
     NOUSERS: allBut(['user-management-audit-read']),
     NOCASES: allBut(['case-management-audit-read']),
+    AUDIT: ['user-management-audit-read', 'case-management-audit-read'],
   });
   await test.step('search needs both of its permissions, at its address and in the navigation [P-066][C-271]', async () => {
     for (const missing of ['NOCASE', 'NOPATIENT']) {
@@ -190,6 +198,27 @@ test('search, cases and the audit are closed to users who may not read them', as
       await isTitled(page, `Organization ${missing}`, missing);
     }
   });
+  await test.step('the filters of Audit History stand on one line, in a narrower window too', async () => {
+    answers.to(contract.audit.searchHistory, { rows: [], next: null });
+    await follow(page, '/rco/AUDIT/audit-history');
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('searchbox', { name: 'Person' })).toBeVisible();
+      const bottoms: number[] = [];
+      for (const field of [
+        page.getByRole('searchbox', { name: 'Person' }),
+        page.getByRole('searchbox', { name: 'Patient' }),
+        page.getByRole('button', { name: 'Done By', exact: true }),
+        page.getByRole('button', { name: 'Action', exact: true }),
+        page.getByLabel('From', { exact: true }),
+        page.getByLabel('To', { exact: true }),
+      ]) {
+        const box = await field.boundingBox();
+        bottoms.push(Math.round((box?.y ?? 0) + (box?.height ?? 0)));
+      }
+      expect(Math.max(...bottoms) - Math.min(...bottoms), `${width} px`).toBeLessThan(3);
+    }
+  });
 });
 
 test('Task Management Configuration has one address, and its tabs say who may see them; any other ta… is no page [P-032]', async ({
@@ -210,40 +239,4 @@ test('Task Management Configuration has one address, and its tabs say who may se
   await isTitled(page, 'Page not found', 'ta-guess');
   await follow(page, '/rco/NONE/task-configuration');
   await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
-});
-
-test('users who may only write eligibility can open it, also from the palette', async ({ page, answers }) => {
-  openedCheck(answers, transaction);
-  holding(answers, 'eligibility-verification-write');
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await palette(page).getByRole('combobox').fill('eligibility');
-  await palette(page).getByRole('option', { name: 'Eligibility G E' }).click();
-  await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
-});
-
-test('the filters of Audit History stand on one line, in a narrower window too', async ({
-  page,
-  answers,
-}) => {
-  answers.to(contract.audit.searchHistory, { rows: [], next: null });
-  await page.goto('/rco/LKMT/audit-history');
-  for (const width of [1440, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('searchbox', { name: 'Person' })).toBeVisible();
-    const bottoms: number[] = [];
-    for (const field of [
-      page.getByRole('searchbox', { name: 'Person' }),
-      page.getByRole('searchbox', { name: 'Patient' }),
-      page.getByRole('button', { name: 'Done By', exact: true }),
-      page.getByRole('button', { name: 'Action', exact: true }),
-      page.getByLabel('From', { exact: true }),
-      page.getByLabel('To', { exact: true }),
-    ]) {
-      const box = await field.boundingBox();
-      bottoms.push(Math.round((box?.y ?? 0) + (box?.height ?? 0)));
-    }
-    expect(Math.max(...bottoms) - Math.min(...bottoms), `${width} px`).toBeLessThan(3);
-  }
 });

@@ -1,9 +1,16 @@
+import {
+  applicationOf,
+  managePermission,
+  permissionNames,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/core/permissions';
 import type { Entity, Permission } from '@waypost/contract/entities/calls';
 import { describe, expect, it } from 'vitest';
 import { entityAccess } from './entity-context.ts';
 
 const entity = { id: 'e', name: 'Lakemont Regional Health', lCode: 'LKMT' } as Entity;
-const access = (...permissions: [string, Permission['applicationName']][]) =>
+const access = (...permissions: (readonly [string, Permission['applicationName']])[]) =>
   entityAccess(
     entity,
     permissions.map(([permissionName, applicationName]) => ({ permissionName, applicationName })),
@@ -14,6 +21,16 @@ describe('the access of a user in an entity', () => {
     expect(access(['task-management-read', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['documents-work', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['patient-read', 'case-management']).canUse('task-management')).toBe(false);
+  });
+
+  it('includes task management with each permission of its application alone, and with none of another [W-012]', () => {
+    const held = (...names: readonly string[]) =>
+      access(...names.map((name) => [name, applicationOf(name)] as const));
+    const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
+    const opening = ['task-management-read', ...ofGroups];
+    expect(opening.filter((name) => !held(name).canUse('task-management'))).toEqual([]);
+    const others = permissionNames.filter((name) => applicationOf(name) !== 'task-management');
+    expect(held(...others).canUse('task-management')).toBe(false);
   });
 
   it('includes the task-work panel for users who work or manage tasks, not for users who only read them', () => {
