@@ -11,34 +11,28 @@ import { expect, test } from '../../support/shown.ts';
 
 const TEMPLATES = '/services/case/api/LetterTemplates';
 
-test('letter templates are listed, and the rules that name one are told before it is ended', async ({
+test('letter templates are listed and ended; a letter is written with placeholders put where the cursor is, previewed, checked and added', async ({
   page,
   answers,
 }) => {
   withTemplates(answers);
   await openTemplates(page);
-  const row = templateGrid(page).locator(`[row-id="${unnamed.id}"]`);
-  for (const word of ['Active', center.name, unnamed.title]) await expect(row).toContainText(word);
-  await expect(templateGrid(page)).toContainText('1,204');
-  const drawer = await openTemplate(page);
-  await expect(drawer).toContainText('Named by rows 1 and 3 of Registration Document Generation.');
-  await drawer.getByRole('button', { name: 'End Letter Template' }).click();
-  answers.to(contract.documentTemplates.endLetterTemplate, { ...named, isEnded: true });
-  const asking = dialog(page, 'End Letter Template');
-  await expect(asking).toContainText('Named by rows 1 and 3');
-  await asking.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page.getByText('Letter template ended')).toBeVisible();
-  await expect(drawer).toHaveCount(0);
-  const sent = JSON.parse((await answers.sent('PUT', `${TEMPLATES}/${named.id}/ended`)).text);
-  expect(sent).toEqual({ isEnded: true });
-});
-
-test('a letter is written with placeholders put where the cursor is, previewed, checked and added', async ({
-  page,
-  answers,
-}) => {
-  withTemplates(answers);
-  await openTemplates(page);
+  await test.step('letter templates are listed, and the rules that name one are told before it is ended', async () => {
+    const row = templateGrid(page).locator(`[row-id="${unnamed.id}"]`);
+    for (const word of ['Active', center.name, unnamed.title]) await expect(row).toContainText(word);
+    await expect(templateGrid(page)).toContainText('1,204');
+    const drawer = await openTemplate(page);
+    await expect(drawer).toContainText('Named by rows 1 and 3 of Registration Document Generation.');
+    await drawer.getByRole('button', { name: 'End Letter Template' }).click();
+    answers.to(contract.documentTemplates.endLetterTemplate, { ...named, isEnded: true });
+    const asking = dialog(page, 'End Letter Template');
+    await expect(asking).toContainText('Named by rows 1 and 3');
+    await asking.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page.getByText('Letter template ended')).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    const sent = JSON.parse((await answers.sent('PUT', `${TEMPLATES}/${named.id}/ended`)).text);
+    expect(sent).toEqual({ isEnded: true });
+  });
   const drawer = await beginTemplate(page);
   const text = drawer.getByRole('textbox', { name: 'Text', exact: true });
   const preview = drawer.getByRole('region', { name: 'Preview with examples' });

@@ -1,5 +1,5 @@
 import { searches } from '../../support/searches.ts';
-import { expect, type Page, test } from '../../support/shown.ts';
+import { expect, follow, lakemont, type Page, test } from '../../support/shown.ts';
 
 const noCases = { rows: [], total: 0, totalIsCapped: false, next: null };
 const labels = [
@@ -76,37 +76,28 @@ test('the search has its fields and rules, and sends no invalid value [C-001][C-
     for (const label of labels) await expect(field(page, label)).toHaveValue('');
     await expect(button(page, 'Clear')).toBeDisabled();
   });
-});
-
-test('Search is in the navigation, and says when nothing is found, with the way to a new case', async ({
-  page,
-  answers,
-}) => {
-  answers.toRead('casePatients', { casePatients: noCases });
-  await page.goto('/rco/LKMT');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  await field(page, 'Case Number').fill('99999-99');
-  await field(page, 'Case Number').press('Enter');
-  await expect(page.getByText('No cases match')).toBeVisible();
-  await expect(page).toHaveURL(/\/search$/);
-  await expect(page.getByRole('link', { name: 'Register a New Case' })).toHaveAttribute(
-    'href',
-    '/rco/LKMT/new-case',
-  );
-});
-
-test('Clear empties the whole search, and clearing the start date clears the end date', async ({
-  page,
-  answers: _,
-}) => {
-  await page.goto('/rco/LKMT/search');
-  const field = (name: string) => page.getByLabel(name, { exact: true });
-  await field('Patient Account').fill('ACC-1');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(field('Patient Account')).toHaveValue('');
-  await expect(field('Patient Account')).toBeFocused();
-  await field('Service Start Date').fill('11/01/2026');
-  await field('Service End Date').fill('11/02/2026');
-  await field('Service Start Date').fill('');
-  await expect(field('Service End Date')).toHaveValue('');
+  await test.step('Clear empties the whole search, and clearing the start date clears the end date', async () => {
+    await field(page, 'Patient Account').fill('ACC-1');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(field(page, 'Patient Account')).toHaveValue('');
+    await expect(field(page, 'Patient Account')).toBeFocused();
+    await field(page, 'Service Start Date').fill('11/01/2026');
+    await field(page, 'Service End Date').fill('11/02/2026');
+    await field(page, 'Service Start Date').fill('');
+    await expect(field(page, 'Service End Date')).toHaveValue('');
+  });
+  await test.step('Search is in the navigation, and says when nothing is found, with the way to a new case', async () => {
+    answers.toRead('casePatients', { casePatients: noCases });
+    await follow(page, '/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+    await field(page, 'Case Number').fill('99999-99');
+    await field(page, 'Case Number').press('Enter');
+    await expect(page.getByText('No cases match')).toBeVisible();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByRole('link', { name: 'Register a New Case' })).toHaveAttribute(
+      'href',
+      '/rco/LKMT/new-case',
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
-import { expect, holding, idOf, test } from '../../../support/shown.ts';
-import { act, menuOf, nothing, open, sent } from '../../../support/task-action-screens.ts';
+import { expect, holdingIn, idOf, mayAllIn, openWithin, shownQueue, test } from '../../../support/shown.ts';
+import { act, forget, menuOf, nothing, sent } from '../../../support/task-action-screens.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
 
@@ -47,94 +47,98 @@ const worker = [
   'patient-read',
 ];
 
-test('who may not change the case hands its task on with a reason and with what was answered, and is led home', async ({
+test('a task is handed on, and one that was rejected again is said to be before it is finished', async ({
   page,
   answers,
 }) => {
-  const shown = opened(
-    withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
-    transaction,
-  );
-  holding(answers, ...worker);
-  await page.goto(shown);
-  const bar = page.getByRole('region', { name: 'Task being worked' });
-  const handOn = bar.getByRole('button', { name: 'Hand On…' });
-  const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
-  const send = asks.getByRole('button', { name: 'Hand On' });
-  await expect(handOn).toBeVisible();
-  await page.keyboard.press('2');
-  await expect(bar.getByRole('button', { name: 'No card on file' })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('h');
-  answers.to(contract.task.changeTask, { ...started, version: 2 });
-  await handOn.click();
-  await expect(asks.getByLabel('Reason')).toBeFocused();
-  await send.click();
-  await expect(asks.getByText('Required').first()).toBeVisible();
-  answers.failing(contract.comments.handOnTask, 'VERSION_CHANGED');
-  await asks.getByLabel('Reason').fill('The date of birth differs from the card.');
-  await send.click();
-  await expect(asks.getByRole('alert')).toBeVisible();
-  await expect(asks.getByLabel('Reason')).toHaveValue('The date of birth differs from the card.');
-  answers.to(contract.comments.handOnTask, () => {
-    answers.to(contract.task.workingTask, { task: null });
-    return { assignee: { id: idOf(82), name: 'Abara, Ruth' }, version: 3 };
+  holdingIn(answers, { WORKER: worker, ...mayAllIn('QUEUE', 'AGAIN') });
+  await test.step('who may not change the case hands its task on with a reason and with what was answered, and is led home', async () => {
+    const shown = opened(
+      withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
+      transaction,
+    );
+    await openWithin(page, 'WORKER', shown);
+    const bar = page.getByRole('region', { name: 'Task being worked' });
+    const handOn = bar.getByRole('button', { name: 'Hand On…' });
+    const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
+    const send = asks.getByRole('button', { name: 'Hand On' });
+    await expect(handOn).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(bar.getByRole('button', { name: 'No card on file' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('h');
+    answers.to(contract.task.changeTask, { ...started, version: 2 });
+    await handOn.click();
+    await expect(asks.getByLabel('Reason')).toBeFocused();
+    await send.click();
+    await expect(asks.getByText('Required').first()).toBeVisible();
+    answers.failing(contract.comments.handOnTask, 'VERSION_CHANGED');
+    await asks.getByLabel('Reason').fill('The date of birth differs from the card.');
+    await send.click();
+    await expect(asks.getByRole('alert')).toBeVisible();
+    await expect(asks.getByLabel('Reason')).toHaveValue('The date of birth differs from the card.');
+    answers.to(contract.comments.handOnTask, () => {
+      answers.to(contract.task.workingTask, { task: null });
+      return { assignee: { id: idOf(82), name: 'Abara, Ruth' }, version: 3 };
+    });
+    await send.click();
+    await expect(page.getByText('Task handed to Abara, Ruth')).toBeVisible();
+    await expect(asks).toBeHidden();
+    expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
+      comment: 'The date of birth differs from the card.',
+    });
+    // Once, though the first try failed; the outcome is for whoever gets it.
+    expect(sent(answers, 'PATCH', started.id)).toEqual([
+      { toDos: [{ id: idOf(301), resolution: 'No card on file', comment: null }] },
+    ]);
+    await expect(page).toHaveURL(/\/rco\/WORKER$/);
   });
-  await send.click();
-  await expect(page.getByText('Task handed to Abara, Ruth')).toBeVisible();
-  await expect(asks).toBeHidden();
-  expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
-    comment: 'The date of birth differs from the card.',
+  await test.step('a row of the queue offers to hand its task on where its user may not change the case, and returns the focus', async () => {
+    withTasks(answers, [task(1, { abilities: { ...nothing, handOn: true } }), task(2)]);
+    answers.to(contract.comments.handOnTask, { assignee: null, version: 2 });
+    forget(answers);
+    await openWithin(page, 'QUEUE', shownQueue);
+    await expect(rows(page)).toHaveCount(2);
+    await expect((await menuOf(page, 1)).getByRole('menuitem', { name: 'Hand On…' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await act(page, 0, 'Hand On…');
+    const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
+    await expect(asks.getByLabel('Reason')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rows(page).first().getByRole('button', { name: 'More actions' })).toBeFocused();
+    await act(page, 0, 'Hand On…');
+    await asks.getByLabel('Reason').fill('The payer wants another date of birth.');
+    await page.keyboard.press('Control+Enter');
+    await expect(asks).toBeHidden();
+    expect(sent(answers, 'POST', '/hand-on')).toEqual([
+      { comment: 'The payer wants another date of birth.' },
+    ]);
   });
-  // Once, though the first try failed; the outcome is for whoever gets it.
-  expect(sent(answers, 'PATCH', started.id)).toEqual([
-    { toDos: [{ id: idOf(301), resolution: 'No card on file', comment: null }] },
-  ]);
-  await expect(page).toHaveURL(/\/rco\/LKMT$/);
-});
-
-test('a row of the queue offers to hand its task on where its user may not change the case, and returns the focus', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, [task(1, { abilities: { ...nothing, handOn: true } }), task(2)]);
-  answers.to(contract.comments.handOnTask, { assignee: null, version: 2 });
-  await open(page);
-  await expect((await menuOf(page, 1)).getByRole('menuitem', { name: 'Hand On…' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await act(page, 0, 'Hand On…');
-  const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
-  await expect(asks.getByLabel('Reason')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(rows(page).first().getByRole('button', { name: 'More actions' })).toBeFocused();
-  await act(page, 0, 'Hand On…');
-  await asks.getByLabel('Reason').fill('The payer wants another date of birth.');
-  await page.keyboard.press('Control+Enter');
-  await expect(asks).toBeHidden();
-  expect(sent(answers, 'POST', '/hand-on')).toEqual([{ comment: 'The payer wants another date of birth.' }]);
-});
-
-test('F says that the last check was rejected again before the task is finished', async ({
-  page,
-  answers,
-}) => {
-  const shown = opened(
-    withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: again }),
-    transaction,
-  );
-  answers.to(contract.task.changeTask, () => {
-    answers.to(contract.task.workingTask, { task: null });
-    return { ...again, status: 'Complete' as const, version: 2 };
+  await test.step('F says that the last check was rejected again before the task is finished', async () => {
+    const shown = opened(
+      withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: again }),
+      transaction,
+    );
+    answers.to(contract.task.changeTask, () => {
+      answers.to(contract.task.workingTask, { task: null });
+      return { ...again, status: 'Complete' as const, version: 2 };
+    });
+    forget(answers);
+    await openWithin(page, 'AGAIN', shown);
+    const bar = page.getByRole('region', { name: 'Task being worked' });
+    await expect(bar.getByRole('button', { name: /^Finish task/ })).toBeVisible();
+    // Whoever may change the case does so.
+    await expect(bar.getByRole('button', { name: 'Hand On…' })).toHaveCount(0);
+    await page.keyboard.press('f');
+    await expect(
+      bar.getByText(
+        'The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID: F again to finish',
+      ),
+    ).toBeVisible();
+    expect(sent(answers, 'PATCH', again.id)).toEqual([]);
+    await page.keyboard.press('f');
+    await expect.poll(() => sent(answers, 'PATCH', again.id)).toMatchObject([{ status: 'Complete' }]);
   });
-  await page.goto(shown);
-  const bar = page.getByRole('region', { name: 'Task being worked' });
-  await expect(bar.getByRole('button', { name: /^Finish task/ })).toBeVisible();
-  // Whoever may change the case does so.
-  await expect(bar.getByRole('button', { name: 'Hand On…' })).toHaveCount(0);
-  await page.keyboard.press('f');
-  await expect(
-    bar.getByText('The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID: F again to finish'),
-  ).toBeVisible();
-  expect(sent(answers, 'PATCH', again.id)).toEqual([]);
-  await page.keyboard.press('f');
-  await expect.poll(() => sent(answers, 'PATCH', again.id)).toMatchObject([{ status: 'Complete' }]);
 });

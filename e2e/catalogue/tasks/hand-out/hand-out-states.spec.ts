@@ -3,7 +3,7 @@ import { board } from '../../../support/board-answers.ts';
 import { boardPath } from '../../../support/board-screens.ts';
 import { changeGoingOn as going } from '../../../support/bulk-answers.ts';
 import { nobodyChosen, planFor } from '../../../support/hand-out-answers.ts';
-import { expect, idOf, test } from '../../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../support/shown.ts';
 import { bulk, candidates, forget, open, select, sent, three } from '../../../support/task-action-screens.ts';
 import { withTasks } from '../../../support/task-answers.ts';
 
@@ -11,10 +11,11 @@ type Asked = { people: string[] };
 const planOf = ({ text }: { text: string }) => planFor((JSON.parse(text) as Asked).people);
 const everybody = 'Everybody who works these tasks and is not away';
 
-test('a manager hands selected tasks out, and sees before who gets how many and who is away', async ({
+test('a manager hands selected tasks or those of a person out, and sees before who gets how many and who is away', async ({
   page,
   answers,
 }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'BOARD'));
   withTasks(answers, three).to(contract.task.candidates, candidates).to(contract.bulk.planHandOut, planOf);
   const asks = page.getByRole('dialog', { name: 'Hand Out 3 Tasks' });
   const status = asks.getByRole('status').first();
@@ -79,29 +80,25 @@ test('a manager hands selected tasks out, and sees before who gets how many and 
       },
     ]);
   });
-});
-
-test('the board hands out what a person has, and says when there is nobody to hand it to', async ({
-  page,
-  answers,
-}) => {
-  answers
-    .to(contract.board.board, board)
-    .to(contract.bulk.bulkChanges, [])
-    .to(contract.bulk.planHandOut, { ...nobodyChosen, people: [] });
-  await page.goto(boardPath);
-  const button = page.getByRole('button', { name: 'Hand Out the Tasks of Abara, Ruth' });
-  await button.click();
-  const asks = page.getByRole('dialog', { name: 'Hand Out the Tasks of Abara, Ruth' });
-  await expect(asks.getByText('There is nobody to hand these tasks to')).toBeVisible();
-  expect(sent(answers, 'POST', '/plan').at(-1)).toMatchObject({
-    filter: { assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' } },
-    includesHeld: true,
-    includesWaiting: false,
+  await test.step('the board hands out what a person has, and says when there is nobody to hand it to', async () => {
+    answers
+      .to(contract.board.board, board)
+      .to(contract.bulk.bulkChanges, [])
+      .to(contract.bulk.planHandOut, { ...nobodyChosen, people: [] });
+    await followWithin(page, 'BOARD', boardPath);
+    const button = page.getByRole('button', { name: 'Hand Out the Tasks of Abara, Ruth' });
+    await button.click();
+    const asks = page.getByRole('dialog', { name: 'Hand Out the Tasks of Abara, Ruth' });
+    await expect(asks.getByText('There is nobody to hand these tasks to')).toBeVisible();
+    expect(sent(answers, 'POST', '/plan').at(-1)).toMatchObject({
+      filter: { assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' } },
+      includesHeld: true,
+      includesWaiting: false,
+    });
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    answers.failing(contract.bulk.planHandOut, 'UNAVAILABLE');
+    await page.getByRole('button', { name: 'Hand Out Unassigned Tasks' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  answers.failing(contract.bulk.planHandOut, 'UNAVAILABLE');
-  await page.getByRole('button', { name: 'Hand Out Unassigned Tasks' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible();
 });
