@@ -11,7 +11,7 @@ import {
   within,
 } from '../../../support/shown.ts';
 import { endpoint, endpoints, messages, portalPath, withWebhooks } from '../../../support/webhook-answers.ts';
-import { endpointGrid, messageGrid, openPortal, openView } from '../../../support/webhook-screens.ts';
+import { endpointGrid, messageGrid, openPortal } from '../../../support/webhook-screens.ts';
 
 const tab = (page: Page): Locator => page.getByRole('tab', { name: 'Webhooks Portal' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Create Endpoint' });
@@ -45,33 +45,30 @@ test('either permission of webhooks shows the tab of the portal and a link to th
     await expect(endpointGrid(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
   }
+  await test.step('the portal lists endpoints with their facility, how they do and what waits; one is opened by its link or Enter [W-004][W-056][W-057]', async () => {
+    const row = (at: number) => endpointGrid(page).locator(`[row-id="${endpoints[at]?.id}"]`);
+    for (const [at, word] of ['Working', 'Failing', 'Resting', 'Disabled'].entries())
+      await expect(row(at)).toContainText(word);
+    await expect(row(0)).toContainText(endpoint.url);
+    await expect(row(0)).toContainText('Lakemont Medical Center');
+    await expect(row(0).locator('[col-id="events"]')).toHaveText('4');
+    await expect(row(0).locator('[col-id="waiting"]')).toHaveText('2');
+    await expect(row(0).locator('[col-id="failed"]')).toHaveText('9');
+    for (const name of ['Endpoints', 'Messages', 'Event Catalog'])
+      await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
+    await row(1).locator('[col-id="facility"]').click();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoints[1]?.id}$`));
+    await page.goBack();
+    await row(0).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoint.id}$`));
+  });
 });
 
-test('the portal lists endpoints with their facility, how they do and what waits; one is opened by its link or Enter [W-004][W-056][W-057]', async ({
+test('an endpoint is made, once it can be; messages are searched and resent, and the kinds of events are described', async ({
   page,
   answers,
 }) => {
-  withWebhooks(answers);
-  await openPortal(page);
-  const row = (at: number) => endpointGrid(page).locator(`[row-id="${endpoints[at]?.id}"]`);
-  for (const [at, word] of ['Working', 'Failing', 'Resting', 'Disabled'].entries())
-    await expect(row(at)).toContainText(word);
-  await expect(row(0)).toContainText(endpoint.url);
-  await expect(row(0)).toContainText('Lakemont Medical Center');
-  await expect(row(0).locator('[col-id="events"]')).toHaveText('4');
-  await expect(row(0).locator('[col-id="waiting"]')).toHaveText('2');
-  await expect(row(0).locator('[col-id="failed"]')).toHaveText('9');
-  for (const name of ['Endpoints', 'Messages', 'Event Catalog'])
-    await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
-  await row(1).locator('[col-id="facility"]').click();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoints[1]?.id}$`));
-  await page.goBack();
-  await row(0).getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoint.id}$`));
-});
-
-test('an endpoint is made, once it can be', async ({ page, answers }) => {
   answers.to(contract.policy.myEntities, [{ ...lakemont, facilities }]);
   withWebhooks(answers);
   await openPortal(page);
@@ -138,12 +135,11 @@ test('an endpoint is made, once it can be', async ({ page, answers }) => {
         },
       ],
     });
+    await page.goBack();
+    await expect(endpointGrid(page)).toBeVisible();
   });
-});
-
-test('messages are searched and resent, and the kinds of events are described', async ({ page, answers }) => {
-  withWebhooks(answers);
-  await openView(page, 'Messages');
+  answers.asked.length = 0;
+  await page.getByRole('tab', { name: 'Messages', exact: true }).click();
   await test.step('messages are searched by endpoint, status, kinds, days and case, and at least one kind is needed [W-057][W-160][W-240]', async () => {
     await button(page, 'Search').click();
     await expect(said(page, 'Select an endpoint').last()).toBeVisible();
