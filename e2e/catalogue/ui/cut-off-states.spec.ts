@@ -3,7 +3,7 @@ import { verificationStatuses } from '@waypost/contract/cases/processes';
 import type { CaseProcess } from '@waypost/contract/cases/shapes';
 import { letters, openedCase } from '../../support/case-answers.ts';
 import { cutTexts } from '../../support/cut-off.ts';
-import { expect, idOf, shownQueue, test } from '../../support/shown.ts';
+import { expect, follow, idOf, shownQueue, test } from '../../support/shown.ts';
 import { tasks, withTasks } from '../../support/task-answers.ts';
 
 const process: CaseProcess = {
@@ -22,35 +22,27 @@ const process: CaseProcess = {
 const withoutDots = (cut: Awaited<ReturnType<typeof cutTexts>>) =>
   cut.filter(({ hasDots }) => !hasDots).map(({ text }) => text);
 
-test('a status of Patient Access that is cut off ends with dots, and its tooltip has it whole', async ({
+test('what is cut off in the rows of the queue and on the page of a case ends with dots', async ({
   page,
   answers,
 }) => {
-  const address = openedCase(answers);
-  answers.toRead('getCaseProcess', { getCaseProcess: [process] });
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await page.goto(address);
-  await expect(page.getByRole('gridcell', { name: process.status })).toBeVisible();
-  const cut = await cutTexts(page);
-  const ofStatus = cut.filter(({ text }) => text === process.status || text === process.result);
-  expect(ofStatus.length).toBeGreaterThan(0);
-  for (const one of ofStatus) expect(one).toMatchObject({ hasDots: true, isWhole: true });
-  expect(withoutDots(cut)).toEqual([]);
-});
-
-test('what is cut off in the rows of the queue ends with dots', async ({ page, answers }) => {
   withTasks(answers, tasks(5));
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto(shownQueue);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   expect(withoutDots(await cutTexts(page))).toEqual([]);
-});
-
-test('what is cut off in the letters of a case ends with dots', async ({ page, answers }) => {
   const address = openedCase(answers);
-  answers.to(contract.generatedDocuments.generatedDocuments, letters);
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await page.goto(address);
+  answers
+    .toRead('getCaseProcess', { getCaseProcess: [process] })
+    .to(contract.generatedDocuments.generatedDocuments, letters);
+  await follow(page, address);
+  await expect(page.getByRole('gridcell', { name: process.status })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').first()).toBeVisible();
-  expect(withoutDots(await cutTexts(page))).toEqual([]);
+  const cut = await cutTexts(page);
+  await test.step('the status of Patient Access has a tooltip with all of it', async () => {
+    const ofStatus = cut.filter(({ text }) => text === process.status || text === process.result);
+    expect(ofStatus.length).toBeGreaterThan(0);
+    for (const one of ofStatus) expect(one).toMatchObject({ hasDots: true, isWhole: true });
+  });
+  expect(withoutDots(cut)).toEqual([]);
 });
