@@ -1,7 +1,8 @@
 import { contract } from '@waypost/contract';
 import type { SkipReason } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { expect, idOf, shownQueue, test } from '../../../support/shown.ts';
+import { closeMessages } from '../../../support/messages.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, shownQueue, test } from '../../../support/shown.ts';
 import {
   act,
   bulk,
@@ -21,6 +22,7 @@ import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
 
 test('a task offers what its user may do with it, in its menu and by keys', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'STATUSES'));
   const worker = task(2, { abilities: { ...nothing, start: true, elevate: true, hold: true, wait: true } });
   withTasks(answers, [held, worker, task(3, { assignee: ruth, status: 'InProcess', abilities: nothing })]).to(
     contract.task.candidates,
@@ -62,9 +64,25 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
     const link = rows(page).first().getByRole('link', { name: 'Eligibility Exception' });
     await expect(link).toHaveAttribute('href', '/rco/LKMT/case-management/260000-01');
   });
+  const statuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated', 'Complete'] as const;
+  withTasks(
+    answers,
+    statuses.map((status, at) => task(at, { status })),
+  );
+  answers.failing('getTaskById', 'NOT_FOUND');
+  await followWithin(page, 'STATUSES', `${shownQueue}?task=${idOf(4999)}`);
+  await test.step('a task of the address that cannot be read says so [W-216]', async () => {
+    await expect(page.getByText('An error occurred.')).toBeVisible();
+  });
+  await test.step('the status filter has the words of all six statuses [W-078]', async () => {
+    const words = ['Open', 'In Process', 'Hold', 'Wait', 'Elevated', 'Complete'];
+    for (const [at, word] of words.entries())
+      await expect(rows(page).nth(at).locator('[col-id="status"]')).toHaveText(word);
+  });
 });
 
-test('a single task is changed from its menu', async ({ page, answers }) => {
+test('a single task is changed from its menu, and the change is undone once', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'BACK'));
   withTasks(answers, three).to(contract.task.candidates, candidates);
   await open(page);
   await test.step('Elevate, Hold and Complete of one task are done at once, and told [W-217]', async () => {
@@ -162,30 +180,52 @@ test('a single task is changed from its menu', async ({ page, answers }) => {
     await asks.getByRole('button', { name: 'Wait' }).click();
     await expect(page.getByText(/changed/i).last()).toBeVisible();
   });
+  withTasks(answers, three).to(contract.task.changeTask, { ...held, status: 'OnHold', version: 2 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await closeMessages(page);
+  await followWithin(page, 'BACK', shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+  await test.step('a change is undone from its notice or by a key, once', async () => {
+    answers.to(contract.task.undoChanges, { updatedTasks: updated([held]), skippedTasks: [] });
+    await act(page, 0, 'Hold');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The change is undone.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await act(page, 0, 'Hold');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    // The palette names the change that would be undone.
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('last change');
+    await expect(
+      palette.getByRole('option', { name: /Undo: Case 260000-01: Task updated: put on hold/ }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.keyboard.press('z');
+    const seen = { tasks: [{ taskId: held.id, version: 2 }] };
+    await expect.poll(() => sent(answers, 'POST', '/undo')).toEqual([seen, seen]);
+  });
+  await test.step('an undo that comes too late says so', async () => {
+    answers.to(contract.task.undoChanges, {
+      updatedTasks: [],
+      skippedTasks: [
+        { taskId: held.id, reason: 'tooLate', message: 'This change can no longer be undone.', heldBy: null },
+      ],
+    });
+    await act(page, 0, 'Hold');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('This change can no longer be undone.')).toBeVisible();
+  });
 });
 
-test('the list of tasks has the words of all six statuses, and a task that cannot be read says so', async ({
+test('many tasks are changed at once; what was not changed is told, and stays selected', async ({
   page,
   answers,
 }) => {
-  const statuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated', 'Complete'] as const;
-  withTasks(
-    answers,
-    statuses.map((status, at) => task(at, { status })),
-  );
-  answers.failing('getTaskById', 'NOT_FOUND');
-  await page.goto(`${shownQueue}?task=${idOf(4999)}`);
-  await test.step('a task of the address that cannot be read says so [W-216]', async () => {
-    await expect(page.getByText('An error occurred.')).toBeVisible();
-  });
-  await test.step('the status filter has the words of all six statuses [W-078]', async () => {
-    const words = ['Open', 'In Process', 'Hold', 'Wait', 'Elevated', 'Complete'];
-    for (const [at, word] of words.entries())
-      await expect(rows(page).nth(at).locator('[col-id="status"]')).toHaveText(word);
-  });
-});
-
-test('many tasks are changed at once', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'SKIPPED'));
   withTasks(answers, [task(1, { abilities: nothing })]).to(contract.task.candidates, candidates);
   await open(page);
   await test.step('bulk actions are there for who manages a group of the list, with five actions [W-020][W-021]', async () => {
@@ -269,11 +309,10 @@ test('many tasks are changed at once', async ({ page, answers }) => {
     // What failed stays selected, to be looked at.
     await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
   });
-});
-
-test('a bulk change tells what it did not change, and keeps that selected', async ({ page, answers }) => {
   withTasks(answers, three);
-  await open(page);
+  await closeMessages(page);
+  await followWithin(page, 'SKIPPED', shownQueue);
+  await expect(rows(page)).toHaveCount(3);
   await test.step('a bulk Assign that nobody can take says so [W-130]', async () => {
     answers.to(contract.task.candidates, []);
     await select(page, 2);
@@ -327,44 +366,5 @@ test('a bulk change tells what it did not change, and keeps that selected', asyn
       await expect(page.getByText('1 of 3 selected tasks failed.')).toHaveCount(failed.length);
       await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(failed.length);
     }
-  });
-});
-
-test('a change is undone once, while it can be', async ({ page, answers }) => {
-  withTasks(answers, three).to(contract.task.changeTask, { ...held, status: 'OnHold', version: 2 });
-  await open(page);
-  await test.step('a change is undone from its notice or by a key, once', async () => {
-    answers.to(contract.task.undoChanges, { updatedTasks: updated([held]), skippedTasks: [] });
-    await act(page, 0, 'Hold');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The change is undone.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    await act(page, 0, 'Hold');
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    // The palette names the change that would be undone.
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByRole('combobox').fill('last change');
-    await expect(
-      palette.getByRole('option', { name: /Undo: Case 260000-01: Task updated: put on hold/ }),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(palette).toHaveCount(0);
-    await page.keyboard.press('z');
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    await page.keyboard.press('z');
-    const seen = { tasks: [{ taskId: held.id, version: 2 }] };
-    await expect.poll(() => sent(answers, 'POST', '/undo')).toEqual([seen, seen]);
-  });
-  await test.step('an undo that comes too late says so', async () => {
-    answers.to(contract.task.undoChanges, {
-      updatedTasks: [],
-      skippedTasks: [
-        { taskId: held.id, reason: 'tooLate', message: 'This change can no longer be undone.', heldBy: null },
-      ],
-    });
-    await act(page, 0, 'Hold');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('This change can no longer be undone.')).toBeVisible();
   });
 });
