@@ -104,7 +104,10 @@ test('shows what is known of each task, and cuts none of it', async ({ page, ans
     const chooser = page.getByRole('dialog', { name: 'Columns' });
     const hidden = chooser.getByRole('checkbox', { checked: false });
     await expect(hidden.first()).toBeVisible();
-    while ((await hidden.count()) > 0) await hidden.first().click();
+    await hidden.evaluateAll((all) => {
+      for (const one of all as HTMLElement[]) one.click();
+    });
+    await expect(hidden).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 3600, height: 1200 });
     const day = (iso: string | null) =>

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '../../../support/catalogue.ts';
 import { column, download, gridOf, header, openFilter } from '../../../support/grid.ts';
 
+/** What is told of motions is told of a page that moves. */
+const moves = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' });
 const open = async (page: Page, name: string, grid: string) => {
-  // What is told of motions here is told of a page that moves.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/catalogue/${name}`);
   await expect(gridOf(page, grid).getByRole('gridcell').first()).toBeVisible();
 };
@@ -16,6 +16,7 @@ async function resetColumns(page: Page): Promise<void> {
 }
 
 test('a grid with all rows in the browser shows and selects them a page at a time', async ({ page }) => {
+  await moves(page);
   await open(page, 'data-grid-client', 'Parcels');
   await test.step('a grid moves nothing when rows are selected', async () => {
     await page.evaluate(() => {
@@ -172,7 +173,6 @@ test('a grid with all rows in the browser has columns that can be chosen, moved 
     await header(page, 'Name').click({ button: 'right' });
     await expect(hide).toBeDisabled();
     await expect(hide).toHaveAccessibleDescription('One column always stays');
-    // It opens with a motion; what is pressed by force is not waited for.
     await hide.hover();
     await hide.click({ force: true });
     await expect(hide).toBeVisible();
@@ -184,6 +184,7 @@ test('a grid with all rows in the browser has columns that can be chosen, moved 
 test('a grid with all rows in the browser filters and sorts them, and restores both with a view', async ({
   page,
 }) => {
+  await moves(page);
   await open(page, 'data-grid-client', 'Parcels');
   await test.step('a grid filters by text with two conditions, by number and by a set', async () => {
     let box = await openFilter(page, 'Name');
