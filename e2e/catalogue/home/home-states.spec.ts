@@ -180,16 +180,17 @@ test('home shows the tasks of its user, or what is to be done without any', asyn
   });
 });
 
-test('mentions stand at home and in the top bar, and lead to what they are about', async ({
+test('mentions, and what rules told, stand at home and lead to what they are about', async ({
   page,
   answers,
 }) => {
   withTasks(answers, tasks(3));
   holdingIn(answers, {
-    ...mayAllIn('LKMT', 'FAILED', 'MANY', 'LED'),
+    ...mayAllIn('LKMT', 'FAILED', 'MANY', 'LED', 'TOLD', 'ELSEWHERE', 'UNTOLD', 'UNREACHED'),
     USERS: ['user-management-user-write'],
+    CASES: ['case-management-read', 'patient-read'],
   });
-  await test.step('they stand at home and are counted in the top bar, and a new one is counted at once', async () => {
+  await test.step('mentions stand at home and are counted in the top bar, and a new one is counted at once', async () => {
     await page.goto('/rco/LKMT');
     const card = page.getByRole('region', { name: 'Mentions', exact: true });
     await expect(card).toContainText('Nobody has mentioned you yet.');
@@ -250,16 +251,8 @@ test('mentions stand at home and in the top bar, and lead to what they are about
     await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
     await expect(page.getByText('is not there anymore')).toHaveCount(0);
   });
-});
-
-test('what rules told stands at home, and is marked as read', async ({ page, answers }) => {
-  withTasks(answers, tasks(3));
-  holdingIn(answers, {
-    ...mayAllIn('LKMT', 'ELSEWHERE', 'FAILED', 'UNREACHED'),
-    CASES: ['case-management-read', 'patient-read'],
-  });
-  await test.step('a new one stands there at once, and is marked as read when its task is opened', async () => {
-    await page.goto('/rco/LKMT');
+  await test.step('what rules told stands at home, a new one at once, and is marked as read when its task is opened', async () => {
+    await openHome(page, 'TOLD');
     const card = page.getByRole('region', { name: 'Escalations', exact: true });
     await expect(card).toContainText('No open task has been escalated to you.');
     answers.to(contract.escalation.myNotices, { unread: 1, notices });
@@ -288,7 +281,7 @@ test('what rules told stands at home, and is marked as read', async ({ page, ans
     await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
-    await followWithin(page, 'FAILED', '/rco/LKMT');
+    await followWithin(page, 'UNTOLD', '/rco/LKMT');
     await page.setViewportSize({ width: 360, height: 740 });
     const list = card.getByRole('region', { name: 'The list of escalations' });
     await expect(list).toBeVisible();
@@ -302,7 +295,7 @@ test('what rules told stands at home, and is marked as read', async ({ page, ans
     await isHome(page, 'CASES');
     await expect(card).toHaveCount(0);
   });
-  await test.step('what the list does not reach is marked as read with its task', async () => {
+  await test.step('what rules told of a task that the list does not reach is marked as read with it', async () => {
     const notice = {
       id: idOf(9101),
       taskId: task(1).id,

@@ -91,25 +91,61 @@ test('the frame around each page has the navigation, the breadcrumb, the footer 
   });
 });
 
-test('the navigation is a rail on pages of many columns, until somebody chooses otherwise', async ({
-  page,
-  answers,
-}) => {
+test('a page has the room that it had', async ({ page, answers }) => {
   withTasks(answers, tasks(2), tasks(2));
-  const width = async () => (await navigation(page).boundingBox())?.width;
-  await openHome(page);
-  expect(await width()).toBe(260);
-  await follow(page, '/rco/LKMT/task-management');
-  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
-  await expect.poll(width).toBe(48);
-  await page.setViewportSize({ width: 1680, height: 900 });
-  await expect.poll(width).toBe(260);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(width).toBe(48);
-  await page.getByRole('button', { name: 'Expand navigation' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
-  expect(await width()).toBe(260);
+  holdingIn(answers, mayAllIn('LKMT', 'BACK'));
+  await test.step('the navigation is a rail on pages of many columns, until somebody chooses otherwise', async () => {
+    const width = async () => (await navigation(page).boundingBox())?.width;
+    await page.goto('/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization LKMT' })).toBeVisible();
+    expect(await width()).toBe(260);
+    await follow(page, '/rco/LKMT/task-management');
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+    await expect.poll(width).toBe(48);
+    await page.setViewportSize({ width: 1680, height: 900 });
+    await expect.poll(width).toBe(260);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(width).toBe(48);
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+    expect(await width()).toBe(260);
+  });
+  await test.step('Back to a page that is a pixel too short restores its end, and stays there while it grows', async () => {
+    withTasks(answers, tasks(8), tasks(8));
+    await followWithin(page, 'BACK', '/rco/LKMT/search');
+    // By a link, as a page is left that is come back to.
+    await navigation(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization BACK' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await expect(
+      page
+        .getByRole('table', { name: /^Tasks, earliest/ })
+        .getByRole('row')
+        .nth(5),
+    ).toBeVisible();
+    const main = page.locator('main');
+    const toEnd = () =>
+      main.evaluate((element) => {
+        element.scrollTop = element.scrollHeight;
+        return element.scrollTop;
+      });
+    await expect.poll(toEnd).toBeGreaterThan(100);
+    const end = await toEnd();
+    await navigation(page).getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 501 });
+    await page.goBack();
+    const at = () => main.evaluate(({ scrollTop }) => scrollTop);
+    await expect.poll(at).toBe(end - 1);
+    await main.evaluate(({ children }) => {
+      for (const child of children as Iterable<HTMLElement>)
+        child.style.minHeight = `${child.offsetHeight + 300}px`;
+    });
+    // A page that has grown is noticed with its next frame.
+    await drawn(page);
+    expect(await at()).toBe(end - 1);
+  });
 });
 
 test('another entity is chosen by its name, and shows nothing of the one that was left', async ({
@@ -149,29 +185,14 @@ test('another entity is chosen by its name, and shows nothing of the one that wa
   });
 });
 
-test('the breadcrumb leads only to pages that the user may open', async ({ page, answers }) => {
-  await page.setViewportSize({ width: 1680, height: 900 });
-  answers.to(contract.audit.caseHistory, { rows: [], next: null });
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  const auditor = ['case-management-read', 'case-management-audit-read'] as const;
-  holdingIn(answers, { AUDITOR: auditor, BOTH: [...auditor, 'task-management-read'] });
-  await page.goto('/rco/AUDITOR/case-management/260000-01');
-  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
-  await expect(trail.getByRole('listitem')).toHaveText(['Organization AUDITOR', 'Case 260000-01']);
-  await followWithin(page, 'BOTH', '/rco/LKMT/case-management/260000-01');
-  await expect(trail.getByRole('listitem')).toHaveText([
-    'Organization BOTH',
-    'Task Management',
-    'Case 260000-01',
-  ]);
-  await expect(trail.getByRole('link', { name: 'Task Management' })).toHaveAttribute(
-    'href',
-    '/rco/BOTH/task-management',
-  );
-});
-
 test('the navigation offers what is there for its user, at every width', async ({ page, answers }) => {
-  const held = { ...mayAllIn('OWNER', 'OTHER'), NOTHING: [] };
+  const auditor = ['case-management-read', 'case-management-audit-read'] as const;
+  const held = {
+    ...mayAllIn('OWNER', 'OTHER'),
+    NOTHING: [],
+    AUDITOR: auditor,
+    BOTH: [...auditor, 'task-management-read'],
+  };
   holdingIn(answers, held);
   // The first and the last own all products.
   answers.to(contract.appConfig.settings, { ...settings, linkedProducts }).to(
@@ -223,6 +244,24 @@ test('the navigation offers what is there for its user, at every width', async (
     }
     await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
   });
+  await test.step('the breadcrumb leads only to pages that the user may open', async () => {
+    await page.setViewportSize({ width: 1680, height: 900 });
+    answers.to(contract.audit.caseHistory, { rows: [], next: null });
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await followWithin(page, 'AUDITOR', '/rco/LKMT/case-management/260000-01');
+    await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+    await expect(trail.getByRole('listitem')).toHaveText(['Organization AUDITOR', 'Case 260000-01']);
+    await followWithin(page, 'BOTH', '/rco/LKMT/case-management/260000-01');
+    await expect(trail.getByRole('listitem')).toHaveText([
+      'Organization BOTH',
+      'Task Management',
+      'Case 260000-01',
+    ]);
+    await expect(trail.getByRole('link', { name: 'Task Management' })).toHaveAttribute(
+      'href',
+      '/rco/BOTH/task-management',
+    );
+  });
   await test.step('all of it can be reached in windows of 1024, 720 and 360 pixels', async () => {
     for (const [width, height] of [
       [1024, 768],
@@ -247,40 +286,4 @@ test('the navigation offers what is there for its user, at every width', async (
       }
     }
   });
-});
-
-test('Back to a page that is a pixel too short restores its end, and stays there while it grows', async ({
-  page,
-  answers,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  withTasks(answers, tasks(8), tasks(8));
-  await openHome(page);
-  await expect(
-    page
-      .getByRole('table', { name: /^Tasks, earliest/ })
-      .getByRole('row')
-      .nth(5),
-  ).toBeVisible();
-  const main = page.locator('main');
-  const toEnd = () =>
-    main.evaluate((element) => {
-      element.scrollTop = element.scrollHeight;
-      return element.scrollTop;
-    });
-  await expect.poll(toEnd).toBeGreaterThan(100);
-  const end = await toEnd();
-  await navigation(page).getByRole('link', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 501 });
-  await page.goBack();
-  const at = () => main.evaluate(({ scrollTop }) => scrollTop);
-  await expect.poll(at).toBe(end - 1);
-  await main.evaluate(({ children }) => {
-    for (const child of children as Iterable<HTMLElement>)
-      child.style.minHeight = `${child.offsetHeight + 300}px`;
-  });
-  // A page that has grown is noticed with its next frame.
-  await drawn(page);
-  expect(await at()).toBe(end - 1);
 });

@@ -6,7 +6,15 @@ import { openedCase } from '../../../../support/case-answers.ts';
 import { openedForm, transaction } from '../../../../support/eligibility-answers.ts';
 import { run } from '../../../../support/keyboard.ts';
 import { foundCase } from '../../../../support/search-screens.ts';
-import { expect, holdingIn, mayAllIn, openWithin, type Page, test } from '../../../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  mayAllIn,
+  openWithin,
+  type Page,
+  test,
+} from '../../../../support/shown.ts';
 import { tasks, withTasks } from '../../../../support/task-answers.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -32,8 +40,11 @@ function knowing(answers: Answers, rows: FoundCase[], held?: Promise<void>): unk
   return asked;
 }
 
-test('the palette finds cases by the names of their patients', async ({ page, answers }) => {
-  holdingIn(answers, mayAllIn('NAMED', 'MORE', 'COMMAND', 'ENTER', 'FAILED'));
+test('the palette finds cases by the names of their patients, and what can be done at a case', async ({
+  page,
+  answers,
+}) => {
+  holdingIn(answers, mayAllIn('NAMED', 'MORE', 'COMMAND', 'ENTER', 'FAILED', 'CASE'));
   await test.step('the palette finds a patient by name, says which case it would open, and keeps the name to itself', async () => {
     const asked = knowing(answers, [foundCase(1), foundCase(2)]);
     await atHome(page, 'NAMED');
@@ -96,34 +107,32 @@ test('the palette finds cases by the names of their patients', async ({ page, an
     await field(page).fill('echev');
     await expect(palette(page).getByText('Cases could not be searched.')).toBeVisible();
   });
-});
-
-test('at a case, its note, its patient and a check are a few letters away, each by the words that people use', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(withTasks(openedForm(answers), tasks(3)));
-  answers
-    .toRead('casePatients', pageOf([]))
-    .to(contract.patient.socialSecurityNumber, { socialSecurityNumber: '' })
-    .to(contract.eligibility.prefillCase, {
-      caseNumber: '260000-01',
-      request: formOfRequest(transaction.eligibilityRequest),
-      lastCheckId: null,
-    });
-  await page.goto(address);
-  const notes = page.getByRole('region', { name: 'Case Notes' });
-  await expect(notes.getByRole('button', { name: 'Update Case' })).toBeEnabled();
-  await run(page, 'add note');
-  const text = notes.getByRole('textbox', { name: 'Note' });
-  await expect(text).toBeFocused();
-  // Once more, it goes on where the note is.
-  await page.getByRole('heading', { level: 1 }).click();
-  await run(page, 'add note');
-  await expect(text).toBeFocused();
-  await run(page, 'edit demographics');
-  await expect(page.getByRole('form', { name: /demographic/i })).toBeVisible();
-  await run(page, 'run a check');
-  await expect(page).toHaveURL(/\/eligibility\//);
-  await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await test.step('at a case, its note, its patient and a check are a few letters away, each by the words that people use', async () => {
+    const address = openedCase(withTasks(openedForm(answers), tasks(3)));
+    answers
+      .toRead('casePatients', pageOf([]))
+      .to(contract.patient.socialSecurityNumber, { socialSecurityNumber: '' })
+      .to(contract.eligibility.prefillCase, {
+        caseNumber: '260000-01',
+        request: formOfRequest(transaction.eligibilityRequest),
+        lastCheckId: null,
+      });
+    await followWithin(page, 'CASE', address);
+    const notes = page.getByRole('region', { name: 'Case Notes' });
+    await expect(notes.getByRole('button', { name: 'Update Case' })).toBeEnabled();
+    await run(page, 'add note');
+    const text = notes.getByRole('textbox', { name: 'Note' });
+    await expect(text).toBeFocused();
+    // Once more, it goes on where the note is.
+    await page.getByRole('heading', { level: 1 }).click();
+    await run(page, 'add note');
+    await expect(text).toBeFocused();
+    await run(page, 'edit demographics');
+    await expect(page.getByRole('form', { name: /demographic/i })).toBeVisible();
+    await run(page, 'run a check');
+    await expect(page).toHaveURL(/\/eligibility\//);
+    await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
+  });
 });
