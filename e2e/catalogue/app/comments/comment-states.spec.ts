@@ -160,8 +160,11 @@ test('an unread mention and the comment that an address names are shown however 
   });
 });
 
-test('the comments of a task are changed and withdrawn by their writers', async ({ page, answers }) => {
-  holdingIn(answers, mayAllIn('MOUSE', 'OTHERS', 'AGAIN'));
+test('comments are changed and withdrawn by their writers, and stand on the page of their case', async ({
+  page,
+  answers,
+}) => {
+  holdingIn(answers, mayAllIn('MOUSE', 'OTHERS', 'AGAIN', 'CASE', 'WRITTEN'));
   await test.step('by mouse a comment is changed and withdrawn by its writer, and the focus stays with it', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
     const changes: string[] = [];
@@ -233,18 +236,15 @@ test('the comments of a task are changed and withdrawn by their writers', async 
     await expect(items(page).nth(1)).toContainText('Yes, tomorrow at nine.');
     await expect(items(page).nth(1)).toBeFocused();
   });
-});
-
-test('the page of a case shows and takes comments', async ({ page, answers }) => {
-  holdingIn(answers, mayAllIn('LKMT', 'WRITTEN'));
   await test.step('the page of a case shows the comments of its tasks too, the latest ones, and finds a word in all of them', async () => {
     const many = Array.from({ length: 9 }, (_, at) => comment(at + 1, at % 2 === 0 ? { task: null } : {}));
     const address = openedCase(answers);
-    answers.to(contract.comments.caseComments, many);
-    await page.goto(address);
+    answers.to(contract.comments.caseComments, many).to(contract.drafts.draft, { status: 204 });
+    const before = reads(answers);
+    await followWithin(page, 'CASE', address);
     const region = page.getByRole('region', { name: 'Comments' });
     await expect(region.getByRole('listitem')).toHaveCount(5);
-    expect(reads(answers)).toBe(1);
+    expect(reads(answers)).toBe(before + 1);
     await expect(region.getByText('Task: Eligibility Exception').first()).toBeVisible();
     await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 2');
     await expect(region.getByRole('listitem')).toHaveText([/attempt 2/]);

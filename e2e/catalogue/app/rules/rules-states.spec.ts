@@ -9,12 +9,15 @@ import {
   stopped,
   xml,
 } from '../../../support/rules-screens.ts';
-import { expect, followWithin, holdingIn, type Page, test, within } from '../../../support/shown.ts';
+import { expect, follow, followWithin, holdingIn, type Page, test, within } from '../../../support/shown.ts';
 
 const would = (page: Page) => page.getByRole('dialog', { name: 'What would change' });
 const again = (page: Page) => page.getByRole('region', { name: 'Looking at all cases again' });
 
-test('a file says before its upload what it would change, and keeps nothing', async ({ page, answers }) => {
+test('a file says before its upload what it would change, and all cases are looked at again when that is asked for', async ({
+  page,
+  answers,
+}) => {
   withModels(answers).to(contract.processes.whatWouldChange, changes);
   await test.step('it says which tasks of the latest cases would be others', async () => {
     await askWhatWouldChange(page);
@@ -72,6 +75,37 @@ test('a file says before its upload what it would change, and keeps nothing', as
     await askOfFile(page);
     await expect(would(page).getByRole('alert')).toContainText('cannot be read');
   });
+  await test.step('how far the cases are looked at again is read anew after it could not be read', async () => {
+    withModels(answers).failing(contract.processes.reevaluations, 'INTERNAL');
+    await page.keyboard.press('Escape');
+    await expect(would(page)).toBeHidden();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await follow(page, modelPath);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    answers.to(contract.processes.reevaluations, [stopped]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(again(page)).toContainText('Stopped after');
+  });
+  await test.step('all cases are looked at again after a change, with progress, and the look can be stopped', async () => {
+    answers.to(contract.processes.reevaluate, () => {
+      answers.to(contract.processes.reevaluations, [running]);
+      return running;
+    });
+    await again(page).getByRole('button', { name: 'Look at all cases again' }).press('Enter');
+    await expect(again(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '600 of 1,200');
+    const { text } = await answers.sent('POST', '/reevaluations');
+    expect(JSON.parse(text)).toEqual({ process: 'Eligibility' });
+    answers.to(contract.processes.reevaluations, [{ ...running, done: 900 }]);
+    await expect(again(page)).toContainText('900 of 1,200');
+    answers.to(contract.processes.stopReevaluation, () => {
+      answers.to(contract.processes.reevaluations, [stopped]);
+      return stopped;
+    });
+    await again(page).getByRole('button', { name: 'Stop' }).press('Enter');
+    await expect(again(page)).toContainText(
+      'Stopped after 600 of 1,200 cases: 2 tasks opened, 1 task closed.',
+    );
+  });
 });
 
 test('who may not change the tables of the organization asks for nothing, and starts and stops nothing', async ({
@@ -98,36 +132,5 @@ test('who may not change the tables of the organization asks for nothing, and st
     answers.to(contract.processes.reevaluations, [stopped]);
     await expect(again(page)).toContainText('Stopped after');
     await expect(again(page).getByRole('button')).toHaveCount(0);
-  });
-});
-
-test('how far all cases are looked at again is shown', async ({ page, answers }) => {
-  await test.step('how far the cases are looked at again is read anew after it could not be read', async () => {
-    withModels(answers).failing(contract.processes.reevaluations, 'INTERNAL');
-    await page.goto(modelPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    answers.to(contract.processes.reevaluations, [stopped]);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(again(page)).toContainText('Stopped after');
-  });
-  await test.step('all cases are looked at again after a change, with progress, and the look can be stopped', async () => {
-    answers.to(contract.processes.reevaluate, () => {
-      answers.to(contract.processes.reevaluations, [running]);
-      return running;
-    });
-    await again(page).getByRole('button', { name: 'Look at all cases again' }).press('Enter');
-    await expect(again(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '600 of 1,200');
-    const { text } = await answers.sent('POST', '/reevaluations');
-    expect(JSON.parse(text)).toEqual({ process: 'Eligibility' });
-    answers.to(contract.processes.reevaluations, [{ ...running, done: 900 }]);
-    await expect(again(page)).toContainText('900 of 1,200');
-    answers.to(contract.processes.stopReevaluation, () => {
-      answers.to(contract.processes.reevaluations, [stopped]);
-      return stopped;
-    });
-    await again(page).getByRole('button', { name: 'Stop' }).press('Enter');
-    await expect(again(page)).toContainText(
-      'Stopped after 600 of 1,200 cases: 2 tasks opened, 1 task closed.',
-    );
   });
 });
