@@ -33,7 +33,7 @@ export async function chooseEndpoint(page: Page, shown: WebhookEndpoint = endpoi
   await expect(activity(page)).toBeVisible();
 }
 
-export async function openView(page: Page, name: 'Messages' | 'Event Catalog'): Promise<void> {
+async function openView(page: Page, name: 'Messages' | 'Event Catalog'): Promise<void> {
   await openPortal(page);
   await page.getByRole('tab', { name, exact: true }).click();
 }
