@@ -33,14 +33,15 @@ export function usePalette() {
   const typedAhead = useRef('');
   const sequence = useRef(createKeySequence(Date.now));
 
-  const press = useCallback((key: string): boolean => {
+  /** Runs what the key completes; what that is, or null. */
+  const press = useCallback((key: string): string | null => {
     const commands = currentCommands();
     const known = commands.flatMap(({ keys, otherKeys }) => [keys ?? [], otherKeys ?? []].flat());
     const pressed = sequence.current.press(key, new Set(['?', ...known]));
-    if (pressed === null) return false;
+    if (pressed === null) return null;
     if (pressed === '?') setOpen('keys');
     else commands.find(({ keys, otherKeys }) => keys === pressed || otherKeys === pressed)?.run();
-    return true;
+    return pressed;
   }, []);
 
   const load = useCallback(() => {
@@ -83,8 +84,13 @@ export function usePalette() {
       }
       // Shortcuts do not work inside a dialog.
       if (hasDialog || isTyping(event.target) || !readPreference('singleKeys')) return;
-      if (press(key)) event.preventDefault();
-      else early.current?.push(key);
+      const pressed = press(key);
+      if (pressed === null) early.current?.push(key);
+      else {
+        event.preventDefault();
+        // The first key of a sequence that is carried out waits for nothing any more.
+        if (pressed.includes(' ')) early.current?.pop();
+      }
     };
     window.addEventListener('keydown', onKey);
     return () => {
