@@ -14,20 +14,20 @@ export * from '@playwright/test';
 const organisations = new Map<string, Promise<Organisation>>();
 
 /** The organisation of a test file; in a worker that begins the file anew, another one. */
-function organisationFor(file: string, isAtWork: boolean, name = ''): Promise<Organisation> {
+function organisationFor(file: string, patients: number, name = ''): Promise<Organisation> {
   const key = `${file} ${name}`;
-  const known = organisations.get(key) ?? (isAtWork ? organisationAtWork() : makeOrganisation());
+  const known = organisations.get(key) ?? (patients > 0 ? organisationAtWork(patients) : makeOrganisation());
   organisations.set(key, known);
   return known;
 }
 
 /** An organisation with work in every state, as somebody would find it who comes to a billing office. */
-async function organisationAtWork(): Promise<Organisation> {
+async function organisationAtWork(patients: number): Promise<Organisation> {
   const organisation = await makeOrganisation();
   const workers = await organisation.people('dana', 'marcus');
   await fill(
     organisation,
-    60,
+    patients,
     workers.map(({ userId }) => userId),
   );
   return organisation;
@@ -50,6 +50,8 @@ const people = Object.fromEntries(
 type Organisations = {
   /** Whether the organisations have work in every state: `test.use({ isAtWork: false })` in a file that needs none. */
   isAtWork: boolean;
+  /** How many patients they then have: `test.use({ patients: 20 })` in a file that needs a few. */
+  patients: number;
   organisation: Organisation;
   other: () => Promise<Organisation>;
 };
@@ -58,12 +60,15 @@ type Organisations = {
 export const test = kept
   .extend<Organisations, { origins: readonly string[] }>({
     isAtWork: [true, { option: true }],
+    patients: [60, { option: true }],
     origins: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
       async ({}, use) => await use([portalUrl, identityUrl].map((url) => new URL(url).origin)),
       { scope: 'worker' },
     ],
-    organisation: async ({ isAtWork }, use, { file }) => await use(await organisationFor(file, isAtWork)),
-    other: async ({ isAtWork }, use, { file }) => await use(() => organisationFor(file, isAtWork, 'other')),
+    organisation: async ({ isAtWork, patients }, use, { file }) =>
+      await use(await organisationFor(file, isAtWork ? patients : 0)),
+    other: async ({ isAtWork, patients }, use, { file }) =>
+      await use(() => organisationFor(file, isAtWork ? patients : 0, 'other')),
   })
   .extend<People>(people);

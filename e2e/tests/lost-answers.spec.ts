@@ -10,6 +10,8 @@ import { workingTaskOf } from '../../apps/server/test/api/support/tasks.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
+test.use({ patients: 20 });
+
 const WEBHOOKS = '/services/webhooks-portal/api';
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });

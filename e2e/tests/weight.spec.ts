@@ -3,6 +3,8 @@ import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 import { watchFiles, weightOf } from '../support/weight.ts';
 
+test.use({ patients: 20 });
+
 test('until its first task the queue fetches a dozen scripts at most, 460 kB as sent, and 280 kB as gzip before the grid; the sign-in page next to none', async ({
   page,
   dana,

@@ -3,6 +3,8 @@ import { signIn } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 import { queuePath, rows } from '../../support/views.ts';
 
+test.use({ patients: 20 });
+
 const row = (page: Page, id: string) =>
   page.getByRole('grid', { name: 'Tasks' }).locator(`[role="row"][row-id="${id}"]`);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
