@@ -1,51 +1,17 @@
 import { contract } from '@waypost/contract';
 import { permissionNames } from '@waypost/contract/core/permissions';
-import type { ProviderIndividual } from '@waypost/contract/orders/physicians';
-import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
-import { order } from '../../../support/order-answers.ts';
+import { directory, order, searchedIn, varga } from '../../../support/order-answers.ts';
 import { drawerOf, openOrders } from '../../../support/orders.ts';
 import { stopClock } from '../../../support/quiet.ts';
 import {
   expect,
   followWithin,
   holdingIn,
-  idOf,
   type Locator,
   mayAllIn,
   test,
 } from '../../../support/shown.ts';
-
-const nobody = { firstName: null, middleName: null, lastName: null, phone: null, fax: null, email: null };
-const varga: ProviderIndividual = {
-  providerIndividualId: idOf(4100),
-  npi: '1999998010',
-  namePrefix: null,
-  firstName: 'Ilona',
-  middleName: null,
-  lastName: 'Varga',
-  nameSuffix: null,
-  email: 'ilona@varga.example',
-  address: null,
-  providerIndividualAddresses: [],
-  providerIndividualContacts: [
-    {
-      ...nobody,
-      providerIndividualContactId: idOf(4101),
-      useId: 1,
-      firstName: 'Robin',
-      lastName: 'Varga',
-      address: null,
-    },
-  ],
-};
-
-const textOf = ({ search }: { search: string }): string => new URLSearchParams(search).get('search') ?? '';
-/** The physicians whose name contains the searched text. */
-const directory = (answers: Answers, ...all: ProviderIndividual[]): Answers =>
-  answers.to(contract.orders.providerIndividuals, (asked) =>
-    all.filter(({ lastName }) => lastName.toLowerCase().includes(textOf(asked).toLowerCase())),
-  );
 
 /** The right edge of a column, by its heading. */
 async function edges(grid: Locator, title: string): Promise<number> {
@@ -138,7 +104,7 @@ test.describe(() => {
     await test.step('the details of the physician are hidden without a physician [C-044]', isOff);
 
     const searches = () =>
-      answers.asked.filter(({ path }) => path.endsWith('/ProviderIndividuals')).map((asked) => textOf(asked));
+      answers.asked.filter(({ path }) => path.endsWith('/ProviderIndividuals')).map((asked) => searchedIn(asked));
     const physician = drawer.getByLabel('Name or NPI');
     const invalid = page.getByText('Name or NPI is Invalid', { exact: true });
     await test.step('the search starts from three characters, half a second after the last key [C-197][C-198]', async () => {
