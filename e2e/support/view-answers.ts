@@ -1,5 +1,7 @@
-import type { UserSetting } from '@waypost/contract/saved-views/calls';
-import { lakemont } from './shown.ts';
+import { contract } from '@waypost/contract';
+import type { SettingBody, UserSetting } from '@waypost/contract/saved-views/calls';
+import type { Answers } from './answers.ts';
+import { idOf, lakemont } from './shown.ts';
 
 /** A view saved by an earlier release, with a column that no longer exists. */
 export const view = (viewName: string, isDefault = false): UserSetting => ({
@@ -30,3 +32,21 @@ export const view = (viewName: string, isDefault = false): UserSetting => ({
   sharedBy: null,
   sharedFromId: null,
 });
+
+/** Keeps the views of the user as the server does: each change has another version. */
+export function keepingViews(answers: Answers): Answers {
+  const kept = new Map<string, UserSetting>();
+  const put = (userSettingId: string, text: string): UserSetting => {
+    const version = (kept.get(userSettingId)?.version ?? 0) + 1;
+    const body = JSON.parse(text) as SettingBody;
+    const saved = { ...body, userSettingId, version, sharedBy: null, sharedFromId: null };
+    kept.set(userSettingId, saved);
+    return saved;
+  };
+  const idOfPath = (path: string) => path.split('/').at(-1) ?? '';
+  return answers
+    .to(contract.settings.mySettings, () => [...kept.values()])
+    .to(contract.settings.addMySetting, ({ text }) => put(idOf(700 + kept.size), text))
+    .to(contract.settings.changeMySetting, ({ path, text }) => put(idOfPath(path), text))
+    .to(contract.settings.removeMySetting, ({ path }) => void kept.delete(idOfPath(path)));
+}
