@@ -1,31 +1,20 @@
 import { goTo } from '../../../support/place.ts';
 import { signedIn } from '../../../support/portal.ts';
-import { expect, type Page, test } from '../../../support/test.ts';
+import { expect, test } from '../../../support/test.ts';
+
+test.use({ patients: 20 });
 
 const documentSystem = `${process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602'}/documents`;
 
-const openCase = async (page: Page, caseNumber: string) => {
-  await goTo(page, `/case-management/${caseNumber}`);
-  const part = page.getByRole('region', { name: /^Documents/ });
-  await expect(part.getByText(/available|Sign In to OnBase|Could not be loaded/)).toBeVisible();
-  return part;
-};
-/** The case may belong to another facility; the document system asks nothing, because the user is signed in there. */
-async function signInAgain(page: Page): Promise<void> {
-  const again = page.getByRole('button', { name: 'Sign In to OnBase' });
-  await expect(again.or(page.getByRole('button', { name: 'Documents (0 available)' }))).toBeVisible();
-  if (!(await again.isVisible())) return;
-  await again.click();
-}
-
-test('the documents of a case are listed after a sign-in in a popup and open in a new tab; an empty and a failed list show a message [C-057][C-058][C-059][C-181][C-183][C-184][C-363]', async ({
+test('the documents of a case are listed after a sign-in in a popup and open in a new tab [C-057][C-181][C-183][C-184]', async ({
   page,
   context,
   ruth,
 }) => {
   await context.request.post(`${documentSystem}/end-sign-ins`);
   await signedIn(page, ruth);
-  let part = await openCase(page, '260000-01');
+  await goTo(page, '/case-management/260000-01');
+  const part = page.getByRole('region', { name: /^Documents/ });
   const fold = part.getByRole('button', { name: /^Documents/ });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   const signIn = part.getByRole('button', { name: 'Sign In to OnBase' });
@@ -52,16 +41,6 @@ test('the documents of a case are listed after a sign-in in a popup and open in 
   const available = Number(/(\d+) available/.exec((await fold.textContent()) ?? '')?.[1]);
   // One row has the headings.
   await expect(rows).toHaveCount(available + 1);
-  const titles = ['Date', 'Type', 'Description', 'Status', 'Link'];
-  await expect(part.getByRole('columnheader')).toHaveText(
-    titles.map((title) => new RegExp(`^\\s*${title}\\b`)),
-  );
-  await expect(rows.nth(1).getByRole('gridcell').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
-
-  await part.getByRole('columnheader', { name: 'Status' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Hide column' }).click();
-  await expect(part.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
-
   const posting = context.waitForEvent('request', (request) => request.url() === `${documentSystem}/viewer`);
   const tab = context.waitForEvent('page');
   await part
@@ -78,20 +57,4 @@ test('the documents of a case are listed after a sign-in in a popup and open in 
   await expect(viewer.getByRole('row', { name: 'accessToken one that counts' })).toBeVisible();
   expect(await viewer.evaluate(() => window.opener)).toBeNull();
   await viewer.close();
-
-  // The list of another case fails at first.
-  const wrong = 'The disk group of this account is offline.';
-  const list = '**/services/case/api/case/*/documents';
-  await page.route(list, (route) => route.fulfill({ json: { documents: [], errors: [wrong] } }));
-  part = await openCase(page, '260002-03');
-  await expect(page.getByRole('region', { name: 'Latest messages' }).getByText(wrong)).toBeVisible();
-  await fold.click();
-  await expect(part.getByRole('alert').getByText(wrong)).toBeVisible();
-  await page.unroute(list);
-  await part.getByRole('button', { name: 'Try again' }).click();
-  await signInAgain(page);
-  await expect(fold).toHaveText('Documents (0 available)');
-  await expect(part.getByText('No related documents found in OnBase.', { exact: true })).toBeVisible();
-  // An empty list is not a failure.
-  await expect(page.getByText('No documents found in OnBase.', { exact: true })).toHaveCount(0);
 });
