@@ -1,27 +1,26 @@
-import { ask } from '../../../support/eligibility.ts';
-import { textOf } from '../../../support/grid.ts';
-import { signedIn } from '../../../support/portal.ts';
-import { expect, type Locator, type Page, test } from '../../../support/test.ts';
+import type { Client } from '../../../../apps/server/test/api/support/client.ts';
+import { LOG, send } from '../../../../apps/server/test/api/support/eligibility-transactions.ts';
+import { signIn } from '../../../support/portal.ts';
+import { expect, test } from '../../../support/test.ts';
 
 test.use({ isAtWork: false });
 
-// These tests are long, and the cores are shared.
-test.describe.configure({ timeout: 90_000 });
-
-const response = (page: Page): Locator => page.getByRole('region', { name: 'Eligibility response' });
-const shown = (page: Page): Promise<void> =>
-  expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible({ timeout: 20_000 });
+/** Asks the stand-in payer about a member, and waits for the answer. */
+async function answered(client: Client, memberId: string): Promise<string> {
+  const id = await send(client, 'TWM01', memberId);
+  const state = async () => (await client.call<{ state: string }>('GET', `${LOG}/${id}`)).body.state;
+  await expect.poll(state).toBe('answered');
+  return id;
+}
 
 test('the answer shows its verdict, the plan overview, each service type and the procedures [C-080][C-081][C-082][C-083][C-203][C-204][C-205]', async ({
   page,
   dana,
 }) => {
-  await signedIn(page, dana);
-  await ask(page, 'USED00250');
-  await shown(page);
-  await ask(page, 'USED00300');
-  await shown(page);
-  const answer = response(page);
+  await answered(dana, 'USED00250');
+  const id = await answered(dana, 'USED00300');
+  await signIn(page, dana, `/eligibility/${id}`);
+  const answer = page.getByRole('region', { name: 'Eligibility response' });
 
   await expect(answer.getByRole('heading', { name: 'Tidewater PPO', exact: true })).toBeVisible();
   await expect(answer.getByText('Active Coverage', { exact: true }).first()).toBeVisible();
@@ -93,143 +92,4 @@ test('the answer shows its verdict, the plan overview, each service type and the
   const arithmetic = answer.getByRole('table', { name: 'How the estimate is calculated' });
   await expect(arithmetic.getByRole('row', { name: /The patient is likely to owe/ })).toContainText('$');
   await expect(arithmetic.getByRole('row').first()).toContainText(/Deductible|Co-pay|Co-insurance/);
-});
-
-test('an alert is decided once by its own buttons; notifications are cleared one by one or all together', async ({
-  page,
-  dana,
-}) => {
-  await signedIn(page, dana);
-  await ask(page, 'CHG000001');
-  await shown(page);
-  const answer = response(page);
-  const alerts = answer.getByRole('region', { name: 'Alerts' });
-  const accept = alerts.getByRole('button', { name: 'Accept response: Member ID' });
-  const keep = alerts.getByRole('button', { name: 'Keep request: Member ID' });
-  const other = {
-    accept: alerts.getByRole('button', { name: 'Accept response: Patient Date of Birth' }),
-    keep: alerts.getByRole('button', { name: 'Keep request: Patient Date of Birth' }),
-  };
-  await test.step('each alert is open, with a button for either decision [C-154][C-163]', async () => {
-    await expect(alerts.getByText('3 open', { exact: true })).toBeVisible();
-    await expect(alerts.getByRole('button', { name: /^(Accept|Keep)/ })).toHaveText([
-      ...['Accept response', 'Keep request', 'Accept response', 'Keep request'],
-      ...['Accept response', 'Keep request'],
-    ]);
-    for (const button of [accept, keep, other.accept, other.keep]) await expect(button).toBeEnabled();
-  });
-  await test.step('accepting an alert uses the payer’s value permanently [C-155][C-156][C-157]', async () => {
-    await accept.click();
-    await expect(alerts.getByText('Member ID updated from CHG000001 to CHG000077.')).toBeVisible();
-    await expect(alerts.getByText('2 open', { exact: true })).toBeVisible();
-    for (const button of [accept, keep]) await expect(button).toBeDisabled();
-    for (const button of [other.accept, other.keep]) await expect(button).toBeEnabled();
-    // The focus moves to the next open alert.
-    await expect(other.accept).toBeFocused();
-    await expect(answer.locator('dd', { hasText: 'CHG000077' })).toBeVisible();
-  });
-  await test.step('keeping the request replaces the payer’s value [C-155][C-157][C-158]', async () => {
-    await other.keep.click();
-    await expect(
-      alerts.getByText('Patient Date of Birth updated from 03/16/1984 to 03/14/1984.'),
-    ).toBeVisible();
-    await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
-    for (const button of [other.accept, other.keep]) await expect(button).toBeDisabled();
-    await expect(alerts.getByText(/Request kept by Dana Whitfield/)).toBeVisible();
-  });
-
-  const notifications = answer.getByRole('region', { name: 'Notifications' });
-  await test.step('notifications are cleared one by one or all together, only on this page [C-164]', async () => {
-    await expect(notifications.getByRole('listitem')).toHaveCount(2);
-    const second = (await notifications.getByRole('listitem').nth(1).textContent()) ?? '';
-    let changes = 0;
-    page.on('request', (request) => {
-      // What the page reads meanwhile, its scripts among it, stores nothing.
-      if (request.method() !== 'GET') changes += 1;
-    });
-    await notifications.getByRole('button', { name: 'Clear this notification' }).first().click();
-    await expect(notifications.getByRole('listitem')).toHaveText([second]);
-    await notifications.getByRole('button', { name: 'Clear all' }).click();
-    await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
-    await expect(notifications.getByRole('button', { name: 'Clear all' })).toHaveCount(0);
-    await expect(notifications.getByRole('button', { name: 'Notifications' })).toBeFocused();
-    expect(changes).toBe(0);
-  });
-  await test.step('a decision applies to all users and to the resubmitted request [C-159][C-162]', async () => {
-    await page.reload();
-    await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
-    for (const button of [accept, keep, other.accept, other.keep]) await expect(button).toBeDisabled();
-    await expect(answer.locator('dd', { hasText: 'CHG000077' })).toBeVisible();
-    await expect(notifications.getByRole('listitem')).toHaveCount(2);
-    await answer.getByRole('button', { name: 'Resubmit Request' }).click();
-    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible();
-    await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue('CHG000077');
-    await expect(page.getByLabel('Date of birth', { exact: true })).toHaveValue('03/14/1984');
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  });
-});
-
-test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-084][C-085][C-165][C-206][C-207][C-361]', async ({
-  page,
-  context,
-  ruth,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signedIn(page, ruth);
-  await ask(page, 'SLOW5S001', '512-44-4417');
-  await expect(page.getByText('We are waiting to hear back')).toBeVisible();
-  await shown(page);
-  await expect(page.getByText('We are waiting to hear back')).toBeHidden();
-
-  await page.getByRole('button', { name: 'View Raw Data' }).click();
-  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
-  await expect(drawer).toBeVisible();
-  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
-  const request = drawer.getByRole('region', { name: 'Request (270)' });
-  await expect(request).toContainText('ST*270*');
-  await expect(request).not.toContainText('512444417');
-  await drawer.getByRole('button', { name: 'Copy Request (270)' }).click();
-  await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^ISA\*.*ST\*270\*/s);
-  expect(copied).not.toContain('512444417');
-
-  await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
-  const json = drawer.getByRole('region', { name: 'Transaction' });
-  await expect(json).toContainText('XXX-XX-4417');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    drawer.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('eligibilityTransactionResponse.txt');
-  const saved = await textOf(file);
-  expect(saved).toBe(JSON.stringify(JSON.parse(saved), null, 2));
-  expect(saved).not.toContain('512-44-4417');
-
-  await test.step('a user who may see an SSN requests it; the button hides it again, and so does leaving the window [C-277][P-235]', async () => {
-    const full = drawer.getByRole('button', { name: 'Show full SSNs' });
-    await full.click();
-    await expect(json).toContainText('512-44-4417');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await drawer.getByRole('button', { name: 'Mask SSNs' }).click();
-    await expect(json).not.toContainText('512-44-4417');
-    await expect(full).toBeEnabled();
-    // Masking must send no request: its answer would be shown.
-    expect(asked).toEqual([]);
-    await full.click();
-    await expect(json).toContainText('512-44-4417');
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await expect(json).not.toContainText('512-44-4417');
-  });
-
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('button', { name: 'View Raw Data' })).toBeFocused();
-
-  // The SSN is masked in print too.
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[data-print-sheet]')).toContainText('SSNs are masked.');
-  await expect(page.locator('[data-print-sheet]')).not.toContainText('512-44-4417');
-  await page.emulateMedia({ media: 'screen' });
 });
