@@ -92,7 +92,8 @@ async function readPortal(path: string): Promise<File> {
   const type = types[extname(path)];
   if (type !== undefined) return { status: 200, type, body: await readFile(join(portal, path)) };
   const page = await readFile(join(portal, 'index.html'), 'utf8');
-  return { status: 200, type: 'text/html', body: Buffer.from(page.replaceAll(/"__[A-Z_]+__"/g, '""')) };
+  const keyed = page.replace('__SUBSCRIPTION_KEY__', 'shown-portal');
+  return { status: 200, type: 'text/html', body: Buffer.from(keyed.replaceAll(/"__[A-Z_]+__"/g, '""')) };
 }
 
 async function fetchFile(path: string): Promise<File> {

@@ -303,4 +303,20 @@ test('the list and its panel have room at every width, and show what the list ha
     await expect(rows(page)).toHaveCount(2);
     await expect(panel(page)).toBeHidden();
   });
+  await test.step('/ focuses the search, in which keys of the list are letters; a search is told of where nothing is found, and is no filter', async () => {
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search this list' });
+    await expect(search).toBeFocused();
+    answers.toRead('getTaskQueue', {
+      getTaskQueue: { rows: [], total: 0, totalIsCapped: false, next: null },
+    });
+    await search.fill('');
+    await page.keyboard.type('xjp');
+    await expect(search).toHaveValue('xjp');
+    await expect(page.getByText('No tasks match these filters')).toBeVisible();
+    await expect(page.getByText('2 filters are on.')).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Filters' })).not.toContainText('xjp');
+  });
 });

@@ -4,6 +4,8 @@ import { enterPassword } from '../../../support/provider.ts';
 import { emailField } from '../../../support/provider-page.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 const address = '/eligibility';
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
 const backNotice = (page: Page) => page.getByText('Your unsaved changes were restored');
