@@ -96,7 +96,7 @@ test('either permission of decision tables shows their tab, upright, and a link 
   });
 });
 
-test('a model is uploaded, refused or put in the place of another', async ({ page, answers }) => {
+test('a model is uploaded, refused or put in the place of another [W-003]', async ({ page, answers }) => {
   withModels(answers);
   await openList(page);
   await test.step('another file than one .dmn of at most 8 MB is refused before anything is sent [W-053][W-055]', async () => {

@@ -96,7 +96,7 @@ describe('the defaults of the provider', () => {
 });
 
 describe('a model of the organisation', () => {
-  it('is listed with its tables once it is uploaded, and read with its file to the byte [W-186][W-187][W-189]', async () => {
+  it('is listed with its tables once it is uploaded, and read with its file to the byte [W-003][W-186][W-187][W-189]', async () => {
     const name = newName();
     const text = modelFile(name, [
       { name: `${name}_A`, rules: [{ cells: ['"HMO"', '"eligibility"'] }, { cells: ['-', '"other"'] }] },

@@ -121,7 +121,7 @@ describe('what happens at a facility', () => {
 });
 
 describe('an endpoint', () => {
-  it('is listed, read, changed in the version that was seen, and deleted with what waits for it [W-091][W-197][W-198][W-203][W-204][W-205]', async () => {
+  it('is listed, read, changed in the version that was seen, and deleted with what waits for it [W-004][W-091][W-197][W-198][W-203][W-204][W-205]', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     expect(endpoint).toMatchObject({
       appId: facility.id,
