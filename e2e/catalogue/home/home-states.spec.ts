@@ -83,7 +83,7 @@ test('home shows what its user may do there', async ({ page, answers }) => {
     await expect(page).toHaveURL(/\/rco\/NOREAD\/eligibility$/);
     await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
   });
-  await test.step('a check at home says that another plan is billed, and why it was rejected', async () => {
+  await test.step('a check at home says that another plan is billed, and why it was rejected [W-010]', async () => {
     answers.to(contract.case.myTransactions, {
       total: 3,
       transactions: [
@@ -97,6 +97,11 @@ test('home shows what its user may do there', async ({ page, answers }) => {
     await expect(all.first()).toContainText('Active Coverage, bill another plan');
     await expect(all.nth(1)).toContainText('Rejected 72: The member ID is missing or wrong.');
     await expect(all.last().getByText('Active Coverage', { exact: true })).toBeVisible();
+    await expect(all.first().locator('time')).toHaveAttribute('datetime', checked.createdAt);
+    await expect(all.first().getByRole('link', { name: checked.patientName })).toHaveAttribute(
+      'href',
+      `/rco/CHECKED/eligibility/${checked.facilityId}/${checked.id}`,
+    );
   });
   await test.step('a failed panel does not affect the other panels of its page', async () => {
     withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
