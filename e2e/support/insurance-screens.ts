@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 const insured = '/case-management/260000-01?panel=insurance';
 
 /** Opens the tab Insurance of a case, also if the sidebar covers the page. */
-export async function openInsurance(page: Page, path = insured): Promise<void> {
+async function openInsurance(page: Page, path = insured): Promise<void> {
   await goTo(page, path);
   await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
   const narrow = page.getByRole('button', { name: 'Patient', exact: true });

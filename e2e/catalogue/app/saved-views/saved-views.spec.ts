@@ -84,19 +84,14 @@ test('a view is created, opened, changed, reset, updated, made the default and d
     await page.goBack();
     await expect(selector(page)).toHaveText('By payer');
   });
-  await test.step('an updated view is as it was left, also after a reload', async () => {
+  await test.step('the grid opens with its default view, as it was updated', async () => {
     await sortBy(page, 'Case');
     await tool(page, 'Update').click();
     await expect(page.getByText('View updated')).toBeVisible();
     await expect(notice(page)).toBeHidden();
-    await page.reload();
-    await expect(header(page, 'Case')).toHaveAttribute('aria-sort', 'ascending');
-  });
-  await test.step('the grid opens with its default view', async () => {
     await selector(page).click();
     const box = page.getByRole('checkbox', { name: 'Make this my default view' });
     await box.click();
-    await expect(page.getByText('View updated').first()).toBeVisible();
     await expect(box).toBeChecked();
     await page.keyboard.press('Escape');
     await page.goto(shownQueue);

@@ -9,9 +9,6 @@ import { begin, beginInsurance } from '../../../support/insurance-screens.ts';
 import { stopClock } from '../../../support/quiet.ts';
 import { expect, test } from '../../../support/shown.ts';
 
-// A search waits for the user, and the test turns the clock.
-test.use({ ownContext: true });
-
 const cascade: PayerData = {
   harpInsuranceCode: 'CSCD1-02',
   harpInsurancePlan: 'Cascade Health Select',
@@ -41,111 +38,116 @@ function insured(answers: Answers, coverages: CaseCoverage[]): string {
   return `${address}?panel=insurance`;
 }
 
-test('an insurance is found by its payer, keeps typed values as a draft, and is added once', async ({
-  page,
-  answers,
-}) => {
-  const path = insured(answers, [coverage(1)]);
-  const drafts = keepingDrafts(answers);
-  await beginInsurance(page, 'Add Insurance Provider', path);
-  const field = (label: string) => panel(page).getByLabel(label, { exact: true });
-  const posts = () => answers.asked.filter(({ method }) => method === 'POST').map(({ path: at }) => at);
-  const added = () => posts().filter((at) => at.endsWith('/Coverages'));
+test.describe(() => {
+  // A search waits for the user, and the test turns the clock.
+  test.use({ ownContext: true });
 
-  await test.step('the form opens with the defaults [C-231]', async () => {
-    await expect(field('Administration Type')).toHaveText('Unable to Verify');
-    await expect(field('Pre-Claim Requirement')).toHaveText('Blank (default)');
-    await expect(field('Address')).toHaveText('Blank');
-  });
-  await test.step('name and plan are required [C-219][C-220][C-221]', async () => {
-    await save(page).click();
-    await expect(panel(page).getByText('The insurance was not added')).toBeVisible();
-    await expect(panel(page).getByRole('link', { name: /: Required$/ })).toHaveText([
-      'Insurance Name: Required',
-      'Plan Id: Required',
-    ]);
-    for (const label of ['Insurance Name', 'Plan Id'])
-      await expect(field(label)).toHaveAccessibleDescription('Required');
-  });
-  await test.step('payers are searched from two characters, half a second after the last key [C-229][C-230]', async () => {
-    const searches = () =>
-      answers.asked.flatMap(({ search }) => new URLSearchParams(search).get('searchString') ?? []);
-    await stopClock(page);
-    await field('Insurance Name').press('c');
-    await page.clock.runFor(900);
-    for (const key of 'asca') {
-      await field('Insurance Name').press(key);
-      await page.clock.runFor(60);
-    }
-    await page.clock.runFor(420);
-    expect(searches()).toEqual([]);
-    await page.clock.runFor(100);
-    await expect.poll(searches).toEqual(['casca']);
-    await page.clock.resume();
-    await page.getByRole('option', { name: /Cascade Health Select/ }).click();
-    await expect(field('Insurance Name')).toHaveValue('Cascade Health');
-    await expect(field('Plan Id')).toHaveValue('CSCD1-02');
-    await expect(field('Pre-Claim Requirement')).toHaveText('Authorization');
-    expect(searches()).toEqual(['casca']);
-  });
-  await test.step('typed values are restored, and Cancel discards them [C-174][C-175]', async () => {
-    await field('Subscriber ID').fill('A884120');
-    await expect.poll(() => [...drafts.values()].join()).toContain('A884120');
-    expect([...drafts.keys()].join()).toContain('/new-coverage/');
-    expect(
-      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
-    ).not.toContain('A884120');
+  test('an insurance is found by its payer, keeps typed values as a draft, and is added once', async ({
+    page,
+    answers,
+  }) => {
+    const path = insured(answers, [coverage(1)]);
+    const drafts = keepingDrafts(answers);
     await beginInsurance(page, 'Add Insurance Provider', path);
-    await expect(field('Subscriber ID')).toHaveValue('A884120');
-    await panel(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => drafts.size).toBe(0);
-    await begin(page, 'Add Insurance Provider');
-    await expect(field('Subscriber ID')).toHaveValue('');
-  });
-  const fill = async (subscriber: string) => {
-    await field('Insurance Name').fill('Cascade Health');
-    await field('Plan Id').fill('CSCD1-02');
-    await field('Subscriber ID').fill(subscriber);
-  };
-  await test.step('each of the three fields alone makes an insurance different [C-222]', async () => {
-    answers.failing(contract.case.addCoverage, 500);
-    const { subscriberId, insuranceName, rcsInsuranceCode } = coverage(1).coverage;
-    const same = [subscriberId, insuranceName, rcsInsuranceCode ?? ''] as const;
-    const labels = ['Subscriber ID', 'Insurance Name', 'Plan Id'] as const;
-    for (const [at, label] of labels.entries()) await field(label).fill(same[at] ?? '');
-    await save(page).click();
-    const duplicate = panel(page).getByText('Duplicate Insurance already exists');
-    await expect(duplicate.first()).toBeVisible();
-    expect(added()).toHaveLength(0);
-    for (const [at, label] of labels.entries()) {
-      await field(label).fill(`${same[at]}X`);
-      await save(page).click();
-      await expect.poll(() => added().length, label).toBe(at + 1);
-      await expect(toast(page, 'Error adding coverage')).toBeVisible();
-      await expect(duplicate, label).toHaveCount(0);
-      await field(label).fill(same[at] ?? '');
-    }
-  });
-  await test.step('a failure shows a message and loses nothing; the second attempt adds the insurance, and forgets the draft [C-174][C-347][C-348][C-349]', async () => {
-    await fill('A884120');
-    await save(page).click();
-    await expect(toast(page, 'Error adding coverage')).toBeVisible();
-    await expect(field('Subscriber ID')).toHaveValue('A884120');
-    const held = Promise.withResolvers<void>();
-    const one = coverage(2, { insuranceName: 'Cascade Health', subscriberId: 'A884120' });
-    answers.to(contract.case.addCoverage, async () => {
-      await held.promise;
-      answers.toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), one] });
-      return one;
+    const field = (label: string) => panel(page).getByLabel(label, { exact: true });
+    const posts = () => answers.asked.filter(({ method }) => method === 'POST').map(({ path: at }) => at);
+    const added = () => posts().filter((at) => at.endsWith('/Coverages'));
+
+    await test.step('the form opens with the defaults [C-231]', async () => {
+      await expect(field('Administration Type')).toHaveText('Unable to Verify');
+      await expect(field('Pre-Claim Requirement')).toHaveText('Blank (default)');
+      await expect(field('Address')).toHaveText('Blank');
     });
-    await save(page).click();
-    await expect(toast(page, 'Adding Coverage')).toBeVisible();
-    held.resolve();
-    await expect(toast(page, 'Coverage Added')).toBeVisible();
-    const chips = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
-    await chips.last().click();
-    await expect(panel(page).getByText('A884120')).toBeVisible();
-    await expect.poll(() => drafts.size).toBe(0);
+    await test.step('name and plan are required [C-219][C-220][C-221]', async () => {
+      await save(page).click();
+      await expect(panel(page).getByText('The insurance was not added')).toBeVisible();
+      await expect(panel(page).getByRole('link', { name: /: Required$/ })).toHaveText([
+        'Insurance Name: Required',
+        'Plan Id: Required',
+      ]);
+      for (const label of ['Insurance Name', 'Plan Id'])
+        await expect(field(label)).toHaveAccessibleDescription('Required');
+    });
+    await test.step('payers are searched from two characters, half a second after the last key [C-229][C-230]', async () => {
+      const searches = () =>
+        answers.asked.flatMap(({ search }) => new URLSearchParams(search).get('searchString') ?? []);
+      await stopClock(page);
+      await field('Insurance Name').press('c');
+      await page.clock.runFor(900);
+      for (const key of 'asca') {
+        await field('Insurance Name').press(key);
+        await page.clock.runFor(60);
+      }
+      await page.clock.runFor(420);
+      expect(searches()).toEqual([]);
+      await page.clock.runFor(100);
+      await expect.poll(searches).toEqual(['casca']);
+      await page.clock.resume();
+      await page.getByRole('option', { name: /Cascade Health Select/ }).click();
+      await expect(field('Insurance Name')).toHaveValue('Cascade Health');
+      await expect(field('Plan Id')).toHaveValue('CSCD1-02');
+      await expect(field('Pre-Claim Requirement')).toHaveText('Authorization');
+      expect(searches()).toEqual(['casca']);
+    });
+    await test.step('typed values are restored, and Cancel discards them [C-174][C-175]', async () => {
+      await field('Subscriber ID').fill('A884120');
+      await expect.poll(() => [...drafts.values()].join()).toContain('A884120');
+      expect([...drafts.keys()].join()).toContain('/new-coverage/');
+      expect(
+        await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+      ).not.toContain('A884120');
+      await beginInsurance(page, 'Add Insurance Provider', path);
+      await expect(field('Subscriber ID')).toHaveValue('A884120');
+      await panel(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect.poll(() => drafts.size).toBe(0);
+      await begin(page, 'Add Insurance Provider');
+      await expect(field('Subscriber ID')).toHaveValue('');
+    });
+    const fill = async (subscriber: string) => {
+      await field('Insurance Name').fill('Cascade Health');
+      await field('Plan Id').fill('CSCD1-02');
+      await field('Subscriber ID').fill(subscriber);
+    };
+    await test.step('each of the three fields alone makes an insurance different [C-222]', async () => {
+      answers.failing(contract.case.addCoverage, 500);
+      const { subscriberId, insuranceName, rcsInsuranceCode } = coverage(1).coverage;
+      const same = [subscriberId, insuranceName, rcsInsuranceCode ?? ''] as const;
+      const labels = ['Subscriber ID', 'Insurance Name', 'Plan Id'] as const;
+      for (const [at, label] of labels.entries()) await field(label).fill(same[at] ?? '');
+      await save(page).click();
+      const duplicate = panel(page).getByText('Duplicate Insurance already exists');
+      await expect(duplicate.first()).toBeVisible();
+      expect(added()).toHaveLength(0);
+      for (const [at, label] of labels.entries()) {
+        await field(label).fill(`${same[at]}X`);
+        await save(page).click();
+        await expect.poll(() => added().length, label).toBe(at + 1);
+        await expect(toast(page, 'Error adding coverage')).toBeVisible();
+        await expect(duplicate, label).toHaveCount(0);
+        await field(label).fill(same[at] ?? '');
+      }
+    });
+    await test.step('a failure shows a message and loses nothing; the second attempt adds the insurance, and forgets the draft [C-174][C-347][C-348][C-349]', async () => {
+      await fill('A884120');
+      await save(page).click();
+      await expect(toast(page, 'Error adding coverage')).toBeVisible();
+      await expect(field('Subscriber ID')).toHaveValue('A884120');
+      const held = Promise.withResolvers<void>();
+      const one = coverage(2, { insuranceName: 'Cascade Health', subscriberId: 'A884120' });
+      answers.to(contract.case.addCoverage, async () => {
+        await held.promise;
+        answers.toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), one] });
+        return one;
+      });
+      await save(page).click();
+      await expect(toast(page, 'Adding Coverage')).toBeVisible();
+      held.resolve();
+      await expect(toast(page, 'Coverage Added')).toBeVisible();
+      const chips = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
+      await chips.last().click();
+      await expect(panel(page).getByText('A884120')).toBeVisible();
+      await expect.poll(() => drafts.size).toBe(0);
+    });
   });
 });
 
