@@ -82,7 +82,7 @@ test('an administrator sees who is there, and whose profile can be opened', asyn
     await expect(danas).toContainText('Business Associate');
     await expect(danas).toContainText('Bay Clinic, Children’s Hospital, Medical Center');
 
-    // The file contains all users, also those in collapsed groups.
+    // Every group is open: the file has the rows that are shown.
     const csv = await download(page, page.getByRole('button', { name: 'Export CSV' }));
     expect(csv.trim().split('\n')).toHaveLength(1 + active + pending + gone);
 
