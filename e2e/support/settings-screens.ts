@@ -30,7 +30,7 @@ async function upload(page: Page): Promise<void> {
   await send(page);
 }
 
-export async function tryTable(page: Page): Promise<void> {
+async function tryTable(page: Page): Promise<void> {
   await page.goto(modelPath);
   await evaluateTable(page);
 }
