@@ -174,7 +174,11 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
   await test.step('a message that is resent from the search is found anew', async () => {
     const [, , failed] = messages as [unknown, unknown, (typeof messages)[number]];
     answers.to(contract.webhooks.resend, failed).to(contract.webhooks.messages, messages);
+    const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).length;
+    const before = searches();
     await button(page, 'Search').click();
+    // The rows of the search before stay until its answer comes, which is not to be that of the next.
+    await expect.poll(searches).toBe(before + 1);
     const row = messageGrid(page).locator(`[row-id="${failed.msgId}"]`);
     await expect(row).toContainText('Failed');
     answers.to(contract.webhooks.messages, [{ ...failed, status: 0 as const, httpStatus: 204 }]);
