@@ -44,6 +44,18 @@ export function usePalette() {
     return pressed;
   }, []);
 
+  /** The same; what completes nothing waits for the commands. */
+  const pressOrKeep = useCallback(
+    (key: string): boolean => {
+      const pressed = press(key);
+      if (pressed === null) early.current?.push(key);
+      // The first key of a sequence that is carried out waits for nothing any more.
+      else if (pressed.includes(' ')) early.current?.pop();
+      return pressed !== null;
+    },
+    [press],
+  );
+
   const load = useCallback(() => {
     if (isLoading.current) return;
     isLoading.current = true;
@@ -84,20 +96,14 @@ export function usePalette() {
       }
       // Shortcuts do not work inside a dialog.
       if (hasDialog || isTyping(event.target) || !readPreference('singleKeys')) return;
-      const pressed = press(key);
-      if (pressed === null) early.current?.push(key);
-      else {
-        event.preventDefault();
-        // The first key of a sequence that is carried out waits for nothing any more.
-        if (pressed.includes(' ')) early.current?.pop();
-      }
+      if (pressOrKeep(key)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(idle);
       window.removeEventListener('keydown', onKey);
     };
-  }, [press, load]);
+  }, [pressOrKeep, load]);
 
   const onLoaded = useCallback(() => {
     const keys = early.current ?? [];
