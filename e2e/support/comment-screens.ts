@@ -2,7 +2,7 @@ import { contract } from '@waypost/contract';
 import { openedCase } from './case-answers.ts';
 import { comment, conversation, people } from './comment-answers.ts';
 import { forgetShifts } from './shifts.ts';
-import { expect, openWithin, type Page, shownQueue } from './shown.ts';
+import { expect, openIn, type Page, shownQueue } from './shown.ts';
 import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
@@ -20,7 +20,7 @@ async function openTask(page: Page): Promise<void> {
 
 /** The same in another organization, of which nothing has been read. */
 export async function openTaskWithin(page: Page, lCode: string): Promise<void> {
-  await openWithin(page, lCode, shownQueue);
+  await openIn(page, shownQueue, lCode);
   await openPanel(page);
 }
 

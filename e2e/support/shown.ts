@@ -202,16 +202,10 @@ export async function followWithin(page: Page, lCode: string, address: string): 
   await expect(home).toHaveAttribute('href', new RegExp(`/${lCode}/?$`));
 }
 
-/** Loads the portal at an address of Lakemont; with an organisation, goes to that address there in the portal that is open. */
+/** Opens an address of Lakemont, or the same of another organisation: there the portal goes on that is open, if one is. */
 export async function openIn(page: Page, address: string, lCode?: string): Promise<void> {
-  if (lCode) await followWithin(page, lCode, address);
-  else await page.goto(address);
-}
-
-/** The same, whether a page of the portal is open already or is to be loaded. */
-export async function openWithin(page: Page, lCode: string, address: string): Promise<void> {
-  if (page.url().includes('/rco/')) await followWithin(page, lCode, address);
-  else await page.goto(within(lCode, address));
+  if (lCode && page.url().includes('/rco/')) await followWithin(page, lCode, address);
+  else await page.goto(lCode ? within(lCode, address) : address);
 }
 
 /** What an organisation has that lacks nothing. */

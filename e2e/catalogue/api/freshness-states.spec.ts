@@ -1,6 +1,6 @@
 import type { Answers } from '../../support/answers.ts';
 import { watchRequests } from '../../support/quiet.ts';
-import { expect, follow, holdingIn, mayAllIn, openWithin, type Page, test } from '../../support/shown.ts';
+import { expect, follow, holdingIn, mayAllIn, openIn, type Page, test } from '../../support/shown.ts';
 
 // The clock of a browser never goes back.
 test.use({ ownContext: true });
@@ -14,7 +14,7 @@ const started = Date.parse('2026-11-20T15:00:00Z');
 async function openHome(page: Page, answers: Answers, lCode: string, at: number): Promise<void> {
   const before = reads(answers);
   await page.clock.setFixedTime(at);
-  await openWithin(page, lCode, '/rco/LKMT');
+  await openIn(page, '/rco/LKMT', lCode);
   await isHome(page, lCode);
   await expect.poll(() => reads(answers) - before).toBe(2);
   await expect(page.getByRole('main').getByLabel('Loading')).toHaveCount(0);

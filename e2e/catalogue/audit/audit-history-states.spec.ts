@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
 import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { viewed } from '../../support/audit-answers.ts';
-import { expect, holdingIn, idOf, openWithin, test } from '../../support/shown.ts';
+import { expect, holdingIn, idOf, openIn, test } from '../../support/shown.ts';
 
 const other: AuditRecord = {
   ...viewed,
@@ -18,7 +18,7 @@ test('an auditor is led from Audit History to what was done', async ({ page, ans
     answers
       .to(contract.audit.searchHistory, { rows: [viewed, other], next: null })
       .to(contract.audit.caseHistory, { rows: [viewed], next: null });
-    await openWithin(page, 'CASES', '/rco/LKMT/audit-history');
+    await openIn(page, '/rco/LKMT/audit-history', 'CASES');
     const grid = page.getByRole('grid', { name: 'Audit Log' });
     await expect(grid.getByRole('link')).toHaveCount(1);
     await grid.getByRole('link', { name: 'Case 260000-01' }).click();
@@ -28,7 +28,7 @@ test('an auditor is led from Audit History to what was done', async ({ page, ans
   });
   await test.step('a case in Audit History is a text alone for who may not open its page', async () => {
     answers.to(contract.audit.searchHistory, { rows: [viewed], next: null });
-    await openWithin(page, 'ALONE', '/rco/LKMT/audit-history');
+    await openIn(page, '/rco/LKMT/audit-history', 'ALONE');
     const grid = page.getByRole('grid', { name: 'Audit Log' });
     await expect(grid.getByText('Case 260000-01')).toBeVisible();
     await expect(grid.getByRole('link')).toHaveCount(0);
@@ -52,7 +52,7 @@ test('an auditor is led from Audit History to what was done', async ({ page, ans
       rows: text.includes('answers-read-again') ? [readAgain] : [viewed, other],
       next: null,
     }));
-    await openWithin(page, 'TOPIC', '/rco/LKMT/audit-history?topic=answers-read-again');
+    await openIn(page, '/rco/LKMT/audit-history?topic=answers-read-again', 'TOPIC');
     const grid = page.getByRole('grid', { name: 'Audit Log' });
     await expect(grid.getByText('Eligibility request: Tidewater PPO')).toBeVisible();
     await expect(grid.getByText('Case 260000-01')).toHaveCount(0);
@@ -64,7 +64,7 @@ test('an auditor is led from Audit History to what was done', async ({ page, ans
       rows: [viewed],
       next: null,
     });
-    await openWithin(page, 'PALETTE', '/rco/LKMT');
+    await openIn(page, '/rco/LKMT', 'PALETTE');
     await expect(page.getByRole('heading', { level: 1, name: 'Organization PALETTE' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });

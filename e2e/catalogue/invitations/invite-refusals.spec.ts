@@ -9,7 +9,7 @@ import {
   idOf,
   lakemont,
   mayAllIn,
-  openWithin,
+  openIn,
   type Page,
   test,
 } from '../../support/shown.ts';
@@ -38,7 +38,7 @@ test('each tab is shown to users with its permission [P-129][P-130][P-131]', asy
     ),
   );
   for (const [lCode, [, tab]] of Object.entries(tabs)) {
-    await openWithin(page, lCode, '/rco/LKMT/user-management');
+    await openIn(page, '/rco/LKMT/user-management', lCode);
     await expect(page.getByRole('tab')).toHaveText([tab]);
     await followWithin(page, `NO${lCode}`, '/rco/LKMT/user-management');
     await expect(page.getByRole('tab').first()).toBeVisible();

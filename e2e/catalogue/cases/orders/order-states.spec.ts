@@ -4,14 +4,7 @@ import { openedCase } from '../../../support/case-answers.ts';
 import { directory, order, searchedIn, varga } from '../../../support/order-answers.ts';
 import { drawerOf, openOrders } from '../../../support/orders.ts';
 import { stopClock } from '../../../support/quiet.ts';
-import {
-  expect,
-  followWithin,
-  holdingIn,
-  type Locator,
-  mayAllIn,
-  test,
-} from '../../../support/shown.ts';
+import { expect, followWithin, holdingIn, type Locator, mayAllIn, test } from '../../../support/shown.ts';
 
 /** The right edge of a column, by its heading. */
 async function edges(grid: Locator, title: string): Promise<number> {
@@ -104,7 +97,9 @@ test.describe(() => {
     await test.step('the details of the physician are hidden without a physician [C-044]', isOff);
 
     const searches = () =>
-      answers.asked.filter(({ path }) => path.endsWith('/ProviderIndividuals')).map((asked) => searchedIn(asked));
+      answers.asked
+        .filter(({ path }) => path.endsWith('/ProviderIndividuals'))
+        .map((asked) => searchedIn(asked));
     const physician = drawer.getByLabel('Name or NPI');
     const invalid = page.getByText('Name or NPI is Invalid', { exact: true });
     await test.step('the search starts from three characters, half a second after the last key [C-197][C-198]', async () => {

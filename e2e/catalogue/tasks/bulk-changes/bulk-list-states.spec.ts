@@ -16,7 +16,7 @@ import {
   holdingIn,
   idOf,
   mayAllIn,
-  openWithin,
+  openIn,
   type Page,
   shownQueue,
   test,
@@ -136,8 +136,8 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
   holdingIn(answers, mayAllIn('STOPPED', 'FULL', 'NOTHING', 'DONE', 'UNREAD', 'UNDOING'));
   withTasks(answers, three);
   // Each of them in another organization.
-  const openIn = async (lCode: string) => {
-    await openWithin(page, lCode, shownQueue);
+  const openQueueIn = async (lCode: string) => {
+    await openIn(page, shownQueue, lCode);
     await expect(rows(page).first()).toBeVisible();
   };
   await test.step('while it goes on its progress is in the toolbar, and it can be stopped', async () => {
@@ -154,7 +154,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
         answers.to(contract.bulk.bulkChanges, [stopped]);
         return stopped;
       });
-    await openIn('STOPPED');
+    await openQueueIn('STOPPED');
     await expect(page.getByRole('button', { name: 'Change All…' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
@@ -169,7 +169,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
   });
   await test.step('that it ended for lack of room is told as a failure, and can be undone', async () => {
     answers.to(contract.bulk.bulkChanges, [going]).to(contract.bulk.skippedTasks, [...skipped]);
-    await openIn('FULL');
+    await openQueueIn('FULL');
     await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
     answers.to(contract.bulk.bulkChanges, [failed]);
     const words =
@@ -182,7 +182,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
   });
   await test.step('the end of a change that changed nothing is told as a failure, and the list is read again', async () => {
     answers.to(contract.bulk.bulkChanges, [going]);
-    await openIn('NOTHING');
+    await openQueueIn('NOTHING');
     await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
     const reads = () => answers.asked.filter(({ text }) => text.includes(getTaskQueue.name)).length;
     const before = reads();
@@ -200,7 +200,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
         answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undone', undoUntil: null, undone: 1230 }]);
         return { ...done, state: 'undoing' as const, undoUntil: null };
       });
-    await openIn('DONE');
+    await openQueueIn('DONE');
     await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await expect(shown.getByRole('status').first()).toHaveText(
@@ -214,7 +214,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
   });
   await test.step('skipped tasks that cannot be read say so, and the rest stands', async () => {
     answers.to(contract.bulk.bulkChanges, [done]).failing(contract.bulk.skippedTasks, 'UNAVAILABLE');
-    await openIn('UNREAD');
+    await openQueueIn('UNREAD');
     await page.getByRole('button', { name: 'Last Bulk Change' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -222,7 +222,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
   });
   await test.step('an undo that goes on shows how far it is, offers no way to stop it, and says nothing of stopping it', async () => {
     answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undoing', undoUntil: null, undone: 500 }]);
-    await openIn('UNDOING');
+    await openQueueIn('UNDOING');
     await page.getByRole('button', { name: 'Undoing 500 of 1,232' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await expect(shown.getByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
-import { expect, holdingIn, idOf, mayAllIn, openWithin, shownQueue, test } from '../../../support/shown.ts';
+import { expect, holdingIn, idOf, mayAllIn, openIn, shownQueue, test } from '../../../support/shown.ts';
 import { act, forget, menuOf, nothing, sent } from '../../../support/task-action-screens.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
@@ -57,7 +57,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
       withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
       transaction,
     );
-    await openWithin(page, 'WORKER', shown);
+    await openIn(page, shown, 'WORKER');
     const bar = page.getByRole('region', { name: 'Task being worked' });
     const handOn = bar.getByRole('button', { name: 'Hand On…' });
     const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
@@ -99,7 +99,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     withTasks(answers, [task(1, { abilities: { ...nothing, handOn: true } }), task(2)]);
     answers.to(contract.comments.handOnTask, { assignee: null, version: 2 });
     forget(answers);
-    await openWithin(page, 'QUEUE', shownQueue);
+    await openIn(page, shownQueue, 'QUEUE');
     await expect(rows(page)).toHaveCount(2);
     await expect((await menuOf(page, 1)).getByRole('menuitem', { name: 'Hand On…' })).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
       return { ...again, status: 'Complete' as const, version: 2 };
     });
     forget(answers);
-    await openWithin(page, 'AGAIN', shown);
+    await openIn(page, shown, 'AGAIN');
     const bar = page.getByRole('region', { name: 'Task being worked' });
     await expect(bar.getByRole('button', { name: /^Finish task/ })).toBeVisible();
     // Whoever may change the case does so.

@@ -11,7 +11,7 @@ import {
   holdingIn,
   idOf,
   mayAllIn,
-  openWithin,
+  openIn,
   type Page,
   shownQueue,
   test,
@@ -27,7 +27,7 @@ const section = (page: Page, title: string) =>
 
 /** Opens the panel of the first task of the queue, in an organization of which nothing has been read. */
 async function openPanel(page: Page, lCode: string): Promise<void> {
-  await openWithin(page, lCode, shownQueue);
+  await openIn(page, shownQueue, lCode);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('p');

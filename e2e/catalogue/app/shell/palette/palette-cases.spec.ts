@@ -11,7 +11,7 @@ import {
   followWithin,
   holdingIn,
   mayAllIn,
-  openWithin,
+  openIn,
   type Page,
   test,
 } from '../../../../support/shown.ts';
@@ -21,7 +21,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palett
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 const atHome = async (page: Page, lCode: string) => {
-  await openWithin(page, lCode, '/rco/LKMT');
+  await openIn(page, '/rco/LKMT', lCode);
   await expect(page.getByRole('heading', { level: 1, name: `Organization ${lCode}` })).toBeVisible();
 };
 const pageOf = (rows: FoundCase[]) => ({
