@@ -131,6 +131,8 @@ test('the palette finds cases by the names of their patients, and what can be do
     await expect(text).toBeFocused();
     await run(page, 'edit demographics');
     await expect(page.getByRole('form', { name: /demographic/i })).toBeVisible();
+    // Pressed before it is gone, the keys would close it.
+    await expect(palette(page)).toHaveCount(0);
     await run(page, 'run a check');
     await expect(page).toHaveURL(/\/eligibility\//);
     await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
