@@ -37,9 +37,9 @@ test('the filters and the search of a list stand again after a reload, without a
   await page.reload();
   await expect(filters(page)).toContainText('Whitaker');
   await expect(page.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('Echeverria');
-  const asked = () => answers.asked.findLast(({ path }) => path.endsWith('/task/graphql'))?.text;
+  const asked = async () => (await answers.sent('POST', '/task/graphql')).text;
   await expect.poll(asked).toContain('Whitaker');
-  expect(asked()).toContain('Echeverria');
+  expect(await asked()).toContain('Echeverria');
   const stored = () =>
     page.evaluate(() => [location.href, JSON.stringify({ ...localStorage, ...sessionStorage })].join());
   expect(await stored()).not.toMatch(/Whitaker|Echeverria/);
@@ -53,6 +53,8 @@ test('the filters and the search of a list stand again after a reload, without a
 
   await test.step('so do those of the list of users', async () => {
     await follow(page, '/rco/LKMT/user-management');
+    // The queue has filters too, and stands there until the list is loaded.
+    await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
     const box = await openFilter(page, 'Last Name');
     await box.getByRole('textbox').first().fill('Naka');
     await answers.sent('PUT', draft);
