@@ -121,7 +121,7 @@ runProgram('worker', async (stopping, allowStop) => {
   if (config.metricsPort !== null) measureQueues(jobs, dbFor(database, 'worker', 1), clock);
   const running = startJobs(jobs, logger, {
     which: (backlogs) => whichWait(worker, clock.now(), backlogs),
-    everyMs: database.kind === 'embedded' ? 250 : 500,
+    everyMs: 500,
   });
   database.listen(EVENT_CHANNEL, () => running.wake());
   readiness.started();
