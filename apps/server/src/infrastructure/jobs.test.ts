@@ -223,6 +223,13 @@ describe('a job', () => {
       await vi.advanceTimersByTimeAsync(500);
       expect(queue.run).toHaveBeenCalledTimes(5);
       expect(texts()).toContain('the database is in trouble; jobs wait for it');
+      which.mockRejectedValueOnce(new Error('no such column'));
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(queue.run).toHaveBeenCalledTimes(6);
+      expect(texts().slice(-2)).toEqual([
+        'the database is back',
+        'which queues have something could not be found out',
+      ]);
       await jobs.stop();
     });
   });

@@ -86,7 +86,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): Run
     });
     return { job, loop };
   });
-  const looking = repeat(lookAt(running, look, tell));
+  const looking = repeat(lookAt(running, look, logger, tell));
   return {
     wake() {
       looking.wake();
@@ -102,7 +102,12 @@ export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): Run
 type Running = { job: Job; loop: Loop };
 
 /** Wakes the queues that have something. Those that have nothing are as well as if they had run. */
-function lookAt(running: readonly Running[], { which, everyMs }: Look, tell: Tell): () => Promise<Next> {
+function lookAt(
+  running: readonly Running[],
+  { which, everyMs }: Look,
+  logger: Logger,
+  tell: Tell,
+): () => Promise<Next> {
   const queues = running.flatMap(({ job, loop }) =>
     job.isQueue && job.backlog ? [{ name: job.name, loop, backlog: job.backlog }] : [],
   );
@@ -116,10 +121,13 @@ function lookAt(running: readonly Running[], { which, everyMs }: Look, tell: Tel
         else lastRun.set({ job: name }, Date.now() / 1000);
       }
       failures = 0;
+      tell(null);
       return { pauseMs: everyMs, restMs: 0 };
     } catch (error) {
-      // Each queue says itself what is wrong with it: all are run.
-      tell(classifyDatabaseError(error), error);
+      const trouble = classifyDatabaseError(error);
+      if (trouble) tell(trouble, error);
+      else logger.error({ err: error }, 'which queues have something could not be found out');
+      // Nobody knows which have none: all are run.
       for (const { loop } of queues) loop.wake();
       failures += 1;
       return { pauseMs: Math.max(everyMs, retryPauseMs(failures)), restMs: 0 };

@@ -15,7 +15,7 @@ export const backlogOf = (
 
 /** Which of the queues have anything, in one statement. It is planned each time, as a claim is. */
 export async function whichWait(worker: Db, now: Date, backlogs: readonly Backlog[]): Promise<boolean[]> {
-  const { rows } = await sql<{ found: boolean[] }>`/* claim */
+  const { rows } = await sql<{ found: boolean[] }>`/* which-wait */
     select array[${sql.join(backlogs.map(({ isAny }) => isAny(now)))}] as found`.execute(worker);
   return rows[0]?.found ?? [];
 }
