@@ -5,11 +5,11 @@ import { noticeText, reasonText } from '@waypost/contract/eligibility/meaning-te
 import { estimatePatientShare, termsFor } from '@waypost/contract/eligibility/patient-share';
 import type { CareTerms, TermsOfCare } from '@waypost/contract/eligibility/summary';
 import {
+  deriveMeanings,
   type Figure,
-  figuresIn,
+  figuresForNetwork,
   type Meaning,
-  meaningsOf,
-  nothingAsked,
+  noInquiryContext,
   type PlanSummary,
   type VisitKind,
   type X12Document,
@@ -27,10 +27,10 @@ export function answersOf(document: X12Document, options: AnswerOptions): unknow
     const isCutOff = !isComplete && eligibility.people.length === 0 && eligibility.coverages.length === 0;
     if (isCutOff) return [];
     const day = options.date ?? null;
-    const asked = { ...nothingAsked, day };
+    const asked = { ...noInquiryContext, day };
     const own = eligibility.answeredOn === '' ? envelopeDay(document, transaction) : eligibility.answeredOn;
     const problems = problemsOf(document, transaction);
-    return meaningsOf({ ...eligibility, answeredOn: own }, asked).map((meaning) =>
+    return deriveMeanings({ ...eligibility, answeredOn: own }, asked).map((meaning) =>
       isComplete ? answerOf(meaning, options, problems) : cutOff(meaning, problems),
     );
   });
@@ -164,7 +164,7 @@ type Limits = Meaning['deductible'];
 function limitsOf({ individual, family, levelNotGiven }: Limits) {
   const side = (network: 'inNetwork' | 'outOfNetwork', levels: readonly Limits['family'][]) => {
     const figures = levels
-      .map((level) => figuresIn(level, network))
+      .map((level) => figuresForNetwork(level, network))
       .find((one) => one.total !== null || one.remaining !== null || one.isContradictory || one.isUnlimited);
     return { total: amountOf(figures?.total ?? null), left: leftOf(figures?.remaining ?? null) };
   };

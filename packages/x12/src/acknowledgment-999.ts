@@ -32,7 +32,7 @@ export type SegmentError = CodedError & {
   elements: ElementError[];
 };
 
-/** AK2 to IK5: the answer to one set. */
+/** AK2 to IK5: the acknowledgment of one set. */
 export type SetAcknowledgment = {
   type: string;
   controlNumber: string;
@@ -46,7 +46,7 @@ export type SetAcknowledgment = {
 /** A 999, or the 997 of older partners. */
 export type Acknowledgment = {
   functionalId: string;
-  /** GS06 of the group that is answered. */
+  /** GS06 of the acknowledged group. */
   groupControlNumber: string;
   version: string;
   ackCode: string;
@@ -60,7 +60,7 @@ export type Acknowledgment = {
   sets: SetAcknowledgment[];
 };
 
-/** Reads one 999 or 997: the same segments, IK in the one and AK in the other. */
+/** Reads one 999 or 997. Both have the same segments, named IK in a 999 and AK in a 997. */
 export class AcknowledgmentReader implements SetReader {
   readonly acknowledgment: Acknowledgment = {
     functionalId: '',
@@ -75,7 +75,7 @@ export class AcknowledgmentReader implements SetReader {
     errors: [],
     sets: [],
   };
-  /** Segments that `acknowledgment` does not capture whole. */
+  /** The segments that `acknowledgment` does not fully capture. */
   readonly otherSegments: StraySegment[] = [];
   #set: SetAcknowledgment | null = null;
   #segmentError: SegmentError | null = null;
@@ -85,7 +85,7 @@ export class AcknowledgmentReader implements SetReader {
       this.otherSegments.push(copySegment(segment));
   }
 
-  /** Reads a segment and returns how much of it was captured; a misplaced segment is not captured at all. */
+  /** Reads a segment and returns how much of it was captured; nothing of a misplaced segment is captured. */
   #read(segment: SegmentCursor): Captured {
     switch (segment.id) {
       case 'AK1':

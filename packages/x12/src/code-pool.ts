@@ -8,17 +8,17 @@ const SLOTS = 1024;
 const PROBES = 8;
 
 /**
- * Shares one object and one string per distinct code, which makes comparing codes and looking up labels fast. The pool is bounded: a
- * hostile message with a thousand codes only fills it.
+ * Shares one object and one string per distinct code, which makes comparing codes and looking up labels fast. The
+ * pool is bounded: a hostile message with a thousand codes only fills it.
  */
 export class CodePool {
   // 0 marks an empty slot, since no key is 0.
   readonly #keys = new Int32Array(SLOTS);
   readonly #codes = new Array<Code>(SLOTS).fill(noCode);
 
-  /** The text from `from` to `to`, of at most `LONGEST_CODE` characters; `units` are the character codes of `text`. */
+  /** Returns the code between `from` and `to`, at most `LONGEST_CODE` long; `units` are the character codes of `text`. */
   share(text: string, units: Uint8Array | Uint16Array, from: number, to: number): Code {
-    // The key has a leading 1 and seven bits a character, so every ASCII code has its own small integer.
+    // The key has a leading 1 and seven bits per character, so every ASCII code has its own small integer.
     let key = 1;
     for (let at = from; at < to; at += 1) {
       const unit = units[at] ?? 0;
@@ -42,8 +42,8 @@ export class CodePool {
 }
 
 /**
- * JavaScript engines keep one copy of each text that names a property, and compare such copies by address. V8 makes a
- * short text of JSON such a copy; a property name would not do, because `30` as a name is a number.
+ * JavaScript engines store one copy of each string that names a property, and compare such copies by address. V8
+ * stores short JSON strings this way. Using the code as a property name would not work, because `30` is then a number.
  */
 function internText(text: string): string {
   return JSON.parse(JSON.stringify(text));

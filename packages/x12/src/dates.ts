@@ -1,16 +1,16 @@
-/** A day (`date`) or a range (`fromDate`, `toDate`) as ISO dates; null where the text is no date. */
+/** A day (`date`) or a range (`fromDate`, `toDate`) as ISO dates; null where the text is not a date. */
 export type DatePeriod = { date: string | null; fromDate: string | null; toDate: string | null };
 
 const HYPHEN = 45;
 
-/** Converts `20260131` to `2026-01-31`; null when the text is no calendar date. No time zone is involved. */
+/** Converts `20260131` to `2026-01-31`; null when the text is not a calendar date. No time zone is involved. */
 export function readDate(text: string): string | null {
   if (text.length !== 8) return null;
   const year = parseDigits(text, 0, 4);
   const month = parseDigits(text, 4, 6);
   const day = parseDigits(text, 6, 8);
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > countDays(year, month)) return null;
-  // Made in one step: cutting the text in three and joining it again costs several times as much.
+  // Builds the text in one step: splitting it in three and joining it again is several times as slow.
   return String.fromCharCode(
     text.charCodeAt(0),
     text.charCodeAt(1),
@@ -37,14 +37,14 @@ export function readPeriod(text: string): DatePeriod {
   };
 }
 
-/** A day in a DTP, with blanks around it or a time after it, as some payers write it. */
+/** Reads a day in a DTP; some payers write blanks around it or a time after it. */
 function readDay(text: string): string | null {
   if (text.length === 8) return readDate(text);
   const day = text.trim();
   return readDate(/^\d{12}(?:\d\d)?$/.test(day) ? day.slice(0, 8) : day);
 }
 
-/** `2026-01-31`, or two of them: the form is wrong, but only one day can be meant. */
+/** Reads `2026-01-31` or a range of two such days: the format is wrong, but the meaning is unambiguous. */
 function readIsoPeriod(text: string): DatePeriod {
   const [, from = '', to] = /^(\d{4}-\d\d-\d\d)(?:\s*-\s*(\d{4}-\d\d-\d\d))?\s*$/.exec(text) ?? [];
   const day = (iso: string): string | null => readDate(iso.replaceAll('-', ''));
@@ -60,7 +60,7 @@ export function writeDate(iso: string): string | null {
   return readDate(text) === null ? null : text;
 }
 
-/** Parses these characters as a number; -1 when one of them is no digit. */
+/** Parses these characters as a number; -1 when one of them is not a digit. */
 function parseDigits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {

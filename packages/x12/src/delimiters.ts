@@ -12,7 +12,7 @@ export type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'mi
 const ISA_ELEMENTS = 16;
 /** Offset of the 16th separator in a fixed-width ISA. */
 const FIXED_WIDTH_END = 103;
-/** Only this many characters are searched for one header, which bounds the time on hostile texts. */
+/** Only this many characters are searched for one header, which bounds the time spent on hostile texts. */
 export const HEADER_REACH = 4096;
 
 /**
@@ -26,7 +26,7 @@ export function findHeader(text: string): HeaderReading {
   const bare = readBareHeader(text, start);
   if (bare) return bare;
   for (let at = text.indexOf('ISA', start); at >= 0; at = text.indexOf('ISA', at + 3)) {
-    // ISA01 always has two characters, which tells a header from the letters ISA in some text.
+    // ISA01 always has two characters, which distinguishes a header from the letters ISA in other text.
     if (isIsa(text, at) && text[at + 3] === text[at + 6]) {
       const found = readIsa(text, at);
       return { ...found, defect: found.defect ?? 'leading-text' };
@@ -35,7 +35,7 @@ export function findHeader(text: string): HeaderReading {
   throw new NotX12Error(classifyForeignText(text, start));
 }
 
-/** Tells what kind of text has no header; `start` is the offset of its first character that is no blank. */
+/** Classifies a text without a header; `start` is the offset of its first nonblank character. */
 function classifyForeignText(text: string, start: number): ForeignText {
   const head = text.slice(start, start + HEADER_REACH);
   // UTF-16 that was read as bytes has a zero beside every letter; `ÿþ` and `þÿ` are its byte order marks.
@@ -83,7 +83,7 @@ export function readIsa(text: string, start: number): HeaderReading {
   return { start, delimiters: { element, component, repetition, segment }, defect };
 }
 
-/** The terminator at this place. A space is padding where another terminator follows it. */
+/** Returns the terminator at this position. A space is padding when another terminator follows it. */
 function terminatorAfter(head: string, at: number, next: number, component: string): string {
   const found = head.charAt(at) || defaultDelimiters.segment;
   if (found !== ' ' || next < 0) return found;
@@ -91,7 +91,7 @@ function terminatorAfter(head: string, at: number, next: number, component: stri
   return padded === component || isBlank(padded) ? found : padded;
 }
 
-/** Where the segment after the ISA starts, or -1. */
+/** Returns the offset at which the segment after the ISA starts, or -1. */
 function findNextSegment(text: string, from: number, element: string): number {
   const places = ['GS', 'TA1', 'ST']
     .map((id) => findSegment(text, id, from, element))
@@ -99,7 +99,7 @@ function findNextSegment(text: string, from: number, element: string): number {
   return places.length > 0 ? Math.min(...places) : -1;
 }
 
-/** Finds a segment with this identifier, and not the end of a word, as in a sender called WAYPOST; -1 when none. */
+/** Finds a segment with this identifier, not the end of a word such as the sender WAYPOST; -1 when there is none. */
 function findSegment(text: string, id: string, from: number, element: string): number {
   let at = text.indexOf(id + element, from);
   while (at >= 0) {
@@ -110,7 +110,7 @@ function findSegment(text: string, id: string, from: number, element: string): n
   return -1;
 }
 
-/** The last character before a segment that is no blank; when there are only blanks, a blank is the terminator. */
+/** Returns the last nonblank character before a segment; if there are only blanks, a blank is the terminator. */
 function findTerminatorBefore(text: string, start: number, next: number): string {
   let end = next - 1;
   while (end > start && isBlank(text.charAt(end))) end -= 1;
@@ -118,7 +118,7 @@ function findTerminatorBefore(text: string, start: number, next: number): string
   return isLetterOrDigit(last) ? text.charAt(next - 1) : last;
 }
 
-/** ISA11 is the repetition separator since version 00402; before that it was the standards identifier U. */
+/** ISA11 has been the repetition separator since version 00402; before that it was the standards identifier U. */
 function readRepetition(isa: string[]): string | null {
   const declared = isa[11] ?? '';
   const version = isa[12] ?? '';
@@ -127,7 +127,7 @@ function readRepetition(isa: string[]): string | null {
   return version >= '00402' ? '^' : null;
 }
 
-/** A message that starts with GS or ST: the segment after the first one shows the terminator. */
+/** Reads the header of a message that starts with GS or ST, whose second segment reveals the terminator. */
 function readBareHeader(text: string, start: number): HeaderReading | null {
   const id = text.slice(start, start + 2);
   const element = text.charAt(start + 2);
@@ -142,14 +142,14 @@ function readBareHeader(text: string, start: number): HeaderReading | null {
   return null;
 }
 
-/** Whether an ISA starts here: the letters and a separator. */
+/** Returns whether an ISA starts here: the letters and a separator. */
 export function isIsa(text: string, at: number): boolean {
   if (!text.startsWith('ISA', at)) return false;
   const separator = text.charAt(at + 3);
   return separator !== '' && !isLetterOrDigit(separator) && !isBlank(separator);
 }
 
-/** The first position from `at` on that is no blank, line end or byte order mark. */
+/** Returns the first position from `at` on that is not a blank, line end or byte order mark. */
 function skipBlanks(text: string, at: number): number {
   let position = at;
   while (position < text.length && isBlankCode(text.charCodeAt(position))) position += 1;

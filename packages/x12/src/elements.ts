@@ -7,9 +7,9 @@ import type { SegmentCursor } from './segments.ts';
 
 const references = new CodeList(referenceQualifiers);
 const dates = new CodeList(dateQualifiers);
-const lines = new CodeList(contactQualifiers);
+const contactKinds = new CodeList(contactQualifiers);
 
-/** TRN. `type` 2 is the trace of the request coming back, 1 a trace of the payer or clearinghouse. */
+/** TRN. `type` 2 is the echoed trace of the request, 1 a trace of the payer or clearinghouse. */
 export type Trace = { type: string; number: string; originator: string; subId: string };
 
 export type ReferenceId = {
@@ -44,7 +44,7 @@ export type EntityKind = { entityIdCode: string; entityType: string };
 
 /** BHT */
 export type SetBeginning = {
-  /** BHT02: 13 a question, 01 its cancellation, 11 an answer, 06 a confirmation. */
+  /** BHT02: 13 is an inquiry, 01 its cancellation, 11 an answer, 06 a confirmation. */
   purposeCode: string;
   /** BHT03 */
   reference: string;
@@ -87,7 +87,7 @@ export function readReference(segment: SegmentCursor): ReferenceId {
   };
 }
 
-/** Reads a DTP; a value that is no date is reported and kept as text. */
+/** Reads a DTP; a value that is not a date is reported and stored as text. */
 export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList): QualifiedDate {
   const qualifier = segment.code(1);
   const value = segment.element(3);
@@ -114,14 +114,14 @@ export function readContact(segment: SegmentCursor): Contact {
     if (qualifier.text === '' && number === '') continue;
     communicationNumbers.push({
       qualifierCode: qualifier.text,
-      qualifier: lines.labelOf(qualifier),
+      qualifier: contactKinds.labelOf(qualifier),
       number,
     });
   }
   return { name: segment.element(2), communicationNumbers };
 }
 
-/** Joins N301 and N302 on one line. */
+/** Joins N301 and N302 into one line. */
 export function readStreet(segment: SegmentCursor): string {
   const second = segment.element(2);
   return second === '' ? segment.element(1) : [segment.element(1), second].join(', ');

@@ -11,7 +11,7 @@ export type X12Group = {
   date: string;
   time: string;
   controlNumber: string;
-  /** GS07: X is Accredited Standards Committee X12. */
+  /** GS07: X means Accredited Standards Committee X12. */
   agency: string;
   version: string;
   transactionCount: number;
@@ -48,7 +48,7 @@ export type SetHeader = {
   segment: number;
 };
 
-/** A segment outside of every set, as it was sent. */
+/** A segment outside every set, as it was sent. */
 export type StraySegment = { id: string; text: string; segment: number };
 
 export const copySegment = ({ id, verbatim, number }: SegmentCursor): StraySegment => ({

@@ -3,23 +3,23 @@ import { splitNaively } from '../test/corpus.ts';
 import { fixtureText } from '../test/support.ts';
 import { readX12 } from './index.ts';
 
-/** What says only how the message is built, or has one value everywhere: another one keeps the segment word for word. */
-const structural: Readonly<Record<string, readonly number[]>> = {
+/** Structural elements and elements with one usual value; with any other value, the segment is stored verbatim. */
+const structuralPositions: Readonly<Record<string, readonly number[]>> = {
   BHT: [1],
   HL: [1, 2, 3, 4],
   LS: [1],
   LE: [1],
   PER: [1],
   DMG: [1],
-  // Said by `identityChanged`.
+  // `identityChanged` expresses these two.
   INS: [3, 4],
   MPI: [6],
 };
 
-/** Every text anywhere in a value, with dates as X12 writes them. */
-function textsIn(value: unknown): string[] {
+/** Collects every text in a value at any depth, with dates in X12 form. */
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value, value.replaceAll('-', '')];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
 describe('every element of a question and an answer', () => {
@@ -34,38 +34,38 @@ describe('every element of a question and an answer', () => {
     '270-subscriber.x12',
     '270-dependent.x12',
     '270-batch.x12',
-  ])('is in the result, or its segment is there word for word: %s', (name) => {
+  ])('every element of %s is in the result, or its segment is stored verbatim', (name) => {
     const text = fixtureText(name);
     const document = readX12(text);
     const { component, repetition } = document.delimiters;
-    const there = textsIn(document.transactions);
-    const lost = splitNaively(text).flatMap(({ segments }) =>
+    const texts = collectTexts(document.transactions);
+    const missing = splitNaively(text).flatMap(({ segments }) =>
       segments
-        .filter(({ composed }) => !there.includes(composed))
+        .filter(({ text: segmentText }) => !texts.includes(segmentText))
         .flatMap(({ id, elements }) =>
           elements
             .map((element, at) => ({ element, position: at + 1 }))
-            .filter(({ position }) => !structural[id]?.includes(position))
+            .filter(({ position }) => !structuralPositions[id]?.includes(position))
             .flatMap(({ element, position }) =>
               element
                 .split(component)
                 .flatMap((part) => part.split(repetition ?? component))
-                .filter((part) => part !== '' && !isThere(there, part))
+                .filter((part) => part !== '' && !isIncluded(texts, part))
                 .map((part) => `${id}${position} ${part}`),
             ),
         ),
     );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  it('keeps what is unusual where the usual value is not said', () => {
+  it('the result stores a segment verbatim when an implied element has an unusual value', () => {
     const text = fixtureText('271-active-full.x12')
       .replace('BHT*0022*', 'BHT*0099*')
       .replace('DMG*D8*', 'DMG*D6*')
       .replace('PER*IC*', 'PER*ZZ*')
       .replace('LS*2120', 'LS*2199');
-    const kept = readX12(text).transactions[0]?.eligibility?.otherSegments ?? [];
-    expect(kept.map(({ id, expressed }) => `${id} ${expressed}`)).toEqual([
+    const otherSegments = readX12(text).transactions[0]?.eligibility?.otherSegments ?? [];
+    expect(otherSegments.map(({ id, expressed }) => `${id} ${expressed}`)).toEqual([
       'BHT part',
       'PER part',
       'DMG part',
@@ -74,14 +74,14 @@ describe('every element of a question and an answer', () => {
   });
 });
 
-/** A street of two lines is one text, and so is the name of a provider who is a person. */
-const isThere = (texts: readonly string[], part: string): boolean =>
+/** The model joins the two lines of a street, and the names of a provider who is a person, into one text. */
+const isIncluded = (texts: readonly string[], part: string): boolean =>
   texts.includes(part) ||
   texts.some(
     (text) => text.split(/, | /).includes(part) || text.includes(`, ${part}`) || text.startsWith(`${part}, `),
   );
 
-it('says who and what each party is, and the format of each date', () => {
+it('the result has the role and type of each party, and the format of each date', () => {
   const answer = readX12(fixtureText('271-active-full.x12')).transactions[0]?.eligibility;
   expect(answer).toMatchObject({
     informationSource: { entityIdCode: 'PR', entityType: '2' },

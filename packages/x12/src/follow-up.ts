@@ -1,7 +1,7 @@
 import { rejectReasons } from './codes/rejections.ts';
 import { labelOf } from './codes/table.ts';
 
-/** What a user can do about a rejection; `group` says who or what has to change. */
+/** The action that a user can take after a rejection; `group` names what has to change. */
 export type FollowUp = {
   reason: string;
   group: 'try-again' | 'participant' | 'provider' | 'person' | 'dates' | 'service' | 'other';
@@ -54,7 +54,7 @@ const groupOfCode = new Map(
   ),
 );
 
-/** Gives the reason and guidance for an AAA03 code; the reason of an unknown code is the code itself. */
+/** Returns the reason and guidance for an AAA03 code; the reason of an unknown code is the code itself. */
 export function describeFollowUp(code: string): FollowUp {
   const group = groupOfCode.get(code) ?? 'other';
   return { reason: labelOf(rejectReasons, code), group, guidance: guidanceOfGroup[group] };

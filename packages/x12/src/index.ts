@@ -39,18 +39,18 @@ export type {
   EligibilityInquiry,
 } from './inquiry-270.ts';
 export { maskSensitive } from './mask.ts';
-export type { Asked, AskedPerson } from './meaning/asked.ts';
-export { nothingAsked } from './meaning/asked.ts';
 export type { CareTerms, TermsOfCare, TermsRefusal } from './meaning/care-terms.ts';
 export type { Figure } from './meaning/figure.ts';
-export { figuresIn } from './meaning/left-of-limit.ts';
+export type { InquiryContext, InquiryPatient } from './meaning/inquiry-context.ts';
+export { noInquiryContext } from './meaning/inquiry-context.ts';
+export { figuresForNetwork } from './meaning/left-of-limit.ts';
 export { activeStatuses, inactiveStatuses, isActive, isInactive } from './meaning/line-kinds.ts';
 export type { Meaning, Overview } from './meaning/meaning.ts';
-export { MEANING_VERSION, meaningOf, meaningsOf, overviewOf } from './meaning/meaning.ts';
+export { deriveMeaning, deriveMeanings, deriveOverview, MEANING_VERSION } from './meaning/meaning.ts';
 export type { MeaningNotice } from './meaning/notices.ts';
 export type { OtherCoverage } from './meaning/other-coverage.ts';
 export type { PayerLists } from './meaning/payer-lists.ts';
-export { defaultPayerLists, extendedLists } from './meaning/payer-lists.ts';
+export { defaultPayerLists, extendPayerLists } from './meaning/payer-lists.ts';
 export type { PlanSummary } from './meaning/plan-summary.ts';
 export type { ServiceStatus } from './meaning/services.ts';
 export type { StatusReason } from './meaning/status.ts';

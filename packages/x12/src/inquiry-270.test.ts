@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fixtureText, readFixture } from '../test/support.ts';
 import { readX12 } from './index.ts';
 
-/** A 270 with these segments between BHT and SE. */
-function inquiryOf(...segments: string[]) {
+/** Reads a 270 with these segments between BHT and SE. */
+function readInquiry(...segments: string[]) {
   const text = fixtureText('270-subscriber.x12');
-  const body = segments.map((one) => `${one}~`).join('');
+  const body = segments.map((segment) => `${segment}~`).join('');
   const inquiry = readX12(text.slice(0, text.indexOf('HL*1')) + body + text.slice(text.indexOf('SE*')))
     .transactions[0]?.inquiry;
   if (!inquiry) throw new Error('no question was read');
@@ -22,7 +22,7 @@ describe('a question', () => {
   });
 
   it('each EQ gets its person, provider and payer from the HL tree and not from the order', () => {
-    const inquiry = inquiryOf(
+    const inquiry = readInquiry(
       'HL*1**20*1',
       'NM1*PR*2*FIRST PAYER*****PI*P1',
       'HL*2*1*21*1',
@@ -59,16 +59,16 @@ describe('a question', () => {
     expect(inquiry.serviceTypeCodes).toEqual(['30', '98', '35', '47']);
   });
 
-  it('the order decides when the HL tree has no answer, and a cycle of levels does not hang the reader', () => {
-    const inquiry = inquiryOf(
+  it('the reader uses the segment order when the HL tree is broken, and a cycle of levels does not hang it', () => {
+    const inquiry = readInquiry(
       'NM1*PR*2*PAYER*****PI*P1',
       'NM1*1P*2*CLINIC*****XX*1999999984',
       'NM1*IL*1*ASHDOWN*TESSA',
       'EQ*30',
     );
     expect(inquiry.payer.name).toBe('PAYER');
-    const round = inquiryOf('HL*1*2*22*1', 'NM1*IL*1*A', 'EQ*30', 'HL*2*1*23*0', 'NM1*03*1*B', 'EQ*35');
-    expect(round.questions.map(({ personIndex, providerIndex }) => [personIndex, providerIndex])).toEqual([
+    const cyclic = readInquiry('HL*1*2*22*1', 'NM1*IL*1*A', 'EQ*30', 'HL*2*1*23*0', 'NM1*03*1*B', 'EQ*35');
+    expect(cyclic.questions.map(({ personIndex, providerIndex }) => [personIndex, providerIndex])).toEqual([
       [0, null],
       [1, null],
     ]);

@@ -10,17 +10,17 @@ import { inferLevel, type LevelKind, LevelTree, toLevelKind } from './levels.ts'
 import type { ProblemList } from './problems.ts';
 import type { SegmentCursor } from './segments.ts';
 
-/** Who is asked: loop 2100A. */
+/** The payer that is asked: loop 2100A. */
 export type AskedPayer = EntityKind & { name: string; code: string; qualifier: string };
 
-/** Who asks: loop 2100B. */
+/** The provider who asks: loop 2100B. */
 export type AskingProvider = EntityKind & {
   name: string;
   idCode: string;
   idCodeQualifier: string;
   npi: string;
   taxonomyRole: string;
-  /** PRV02: PXC says that a taxonomy code follows. */
+  /** PRV02: PXC means that a taxonomy code follows. */
   taxonomyQualifier: string;
   taxonomyCode: string;
   additionalIdentification: ReferenceId[];
@@ -30,9 +30,9 @@ export type AskingProvider = EntityKind & {
 export type AskedQuestion = {
   serviceTypeCodes: string[];
   procedure: CoverageProcedure | null;
-  /** Index in `people`; null when the EQ is under nobody. */
+  /** Index in `people`; null when the EQ belongs to no person. */
   personIndex: number | null;
-  /** Index in `providers`, and in `payers`; null when there is none above the EQ. */
+  /** Index in `providers`, and in `payers`; null when the hierarchy above the EQ has none. */
   providerIndex: number | null;
   payerIndex: number | null;
   segment: number;
@@ -64,7 +64,7 @@ export type EligibilityInquiry = {
 export class InquiryReader implements SetReader {
   #beginning: SetBeginning | null = null;
   readonly traces: Trace[] = [];
-  /** Segments that `inquiry` does not capture whole. */
+  /** The segments that `inquiry` does not fully capture. */
   readonly otherSegments: StraySegment[] = [];
   readonly #problems: ProblemList;
   readonly #levels = new LevelTree();
@@ -79,7 +79,7 @@ export class InquiryReader implements SetReader {
   #isNamed = false;
   #isInQuestion = false;
 
-  /** `firstSegment` is the number of its ST. */
+  /** `firstSegment` is the number of the set's ST. */
   constructor(problems: ProblemList, firstSegment: number) {
     this.#problems = problems;
     this.#firstSegment = firstSegment;
@@ -99,13 +99,13 @@ export class InquiryReader implements SetReader {
       this.otherSegments.push(copySegment(segment));
   }
 
-  /** Adds a segment to what it belongs to, and returns how much of it the inquiry captures. */
+  /** Adds a segment to its part of the inquiry, and returns how much of it the inquiry captures. */
   #read(segment: SegmentCursor): Captured {
     switch (segment.id) {
       case 'BHT':
         if (this.#beginning) return 'none';
         this.#beginning = readBeginning(segment);
-        // The BHT of a cancellation (01) is also kept as sent, so that nobody mistakes a cancellation for an inquiry.
+        // The BHT of a cancellation (01) is also stored as sent, so that a cancellation is not mistaken for an inquiry.
         return segment.element(2) === '13' ? beginningCaptured(segment) : 'part';
       case 'HL':
         return this.#openLevel(segment);
@@ -236,7 +236,7 @@ export class InquiryReader implements SetReader {
     return nameCaptured(segment, 9);
   }
 
-  /** The provider of the current level; undefined at any other level. */
+  /** The provider of the current level; undefined when the level is not a provider's. */
   get #provider(): AskingProvider | undefined {
     return this.#kind === 'receiver' ? this.#providers.at(-1) : undefined;
   }

@@ -57,12 +57,12 @@ export class EnvelopeWalker {
     }
   }
 
-  /** Ends the text: every envelope that is still open lacks its trailer. */
+  /** Ends the text and reports every envelope that is still open, because it lacks its trailer. */
   end(): void {
     this.#abandonInterchange(null);
   }
 
-  /** The last segment lacks its terminator. A whole trailer lacks nothing else; any other segment may be cut off. */
+  /** Handles a last segment without a terminator. A complete trailer lacks nothing else; others may be cut off. */
   #takeUnterminated(): void {
     const segment = this.#cursor;
     if (this.#isWholeTrailer()) {
@@ -79,7 +79,7 @@ export class EnvelopeWalker {
     segment.cut();
   }
 
-  /** Whether the segment is a trailer with the control number of its header, and thus complete. */
+  /** Returns whether the segment is a trailer with the control number of its header, and thus complete. */
   #isWholeTrailer(): boolean {
     const segment = this.#cursor;
     const headers: Readonly<Record<string, { controlNumber: string } | null | undefined>> = {
@@ -226,7 +226,7 @@ export class EnvelopeWalker {
   #compareCount(position: string, counted: string, actual: number): void {
     const segment = this.#cursor;
     const received = segment.trimmed(1);
-    // Counts are mostly written without leading zeros.
+    // Most senders write counts without leading zeros.
     if (received === String(actual) || (/^\d{1,10}$/.test(received) && Number(received) === actual)) return;
     this.#problems.add(
       'count-mismatch',

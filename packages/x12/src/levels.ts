@@ -11,7 +11,7 @@ export function toLevelKind(code: string): LevelKind | null {
   return code === '23' ? 'dependent' : null;
 }
 
-/** The kind of level that an entity (NM101) implies when the HL is missing; null when it implies none. */
+/** Returns the kind of level that an entity (NM101) implies when the HL is missing; null when it implies none. */
 export function inferLevel(entity: string): LevelKind | null {
   if (entity === 'IL') return 'subscriber';
   if (entity === '03' || entity === 'QC') return 'dependent';
@@ -30,14 +30,14 @@ export type Level = {
 };
 
 /** The hierarchy has at most four levels: payer, provider, subscriber, dependent. */
-const DEEPEST = 4;
-/** An index of the levels is built above this number only, because most sets have four. */
-const FEW = 16;
+const MAX_DEPTH = 4;
+/** Sets with more levels than this get an index of their levels; most sets have four. */
+const INDEX_THRESHOLD = 16;
 const noLinks: ReadonlyMap<number, number> = new Map();
 
 /**
- * The HL tree of one set. It is linked by HL01 and HL02 once all levels are known, since their order is not reliable.
- * Orphans, duplicates and cycles are reported, and their content is kept.
+ * The HL tree of one set. Levels are linked by HL01 and HL02 once all are known, since their order is not reliable.
+ * Orphans, duplicates and cycles are reported, and their content is retained.
  */
 export class LevelTree {
   readonly #levels: Level[] = [];
@@ -47,7 +47,7 @@ export class LevelTree {
     this.#levels.push(level);
   }
 
-  /** Whether the set has any HL at all. */
+  /** Returns whether the set has any HL. */
   get hasLevels(): boolean {
     return this.#levels.length > 0;
   }
@@ -59,7 +59,7 @@ export class LevelTree {
       if (this.#find(level.id, byId) !== level)
         problems.add('hl-duplicate', 'HL01 is used by more than one level.', level.segment, level.id);
     const parents: (Level | null)[] = [];
-    // There is no cycle when every level comes after its parent, as it should.
+    // When every level comes after its parent, as the standard requires, there is no cycle.
     let isOrdered = true;
     for (const level of this.#levels) {
       const parent = this.#findParent(level, byId, problems);
@@ -87,8 +87,8 @@ export class LevelTree {
   }
 
   /**
-   * Returns, for each person's index, the index of the provider or payer above. A person without one gets the last
-   * provider or payer before. Call `link` first.
+   * Returns, for each person's index, the index of the provider or payer above. A person without one gets the most
+   * recent provider or payer before them. Call `link` first.
    */
   findAbove(kind: 'receiver' | 'source'): Map<number, number> {
     const position = new Map(this.#levels.map((level, at) => [level, at]));
@@ -98,7 +98,7 @@ export class LevelTree {
       if (level.kind === kind) last = level.index;
       if (level.index === null || (level.kind !== 'subscriber' && level.kind !== 'dependent')) continue;
       let parent = this.#parents[at] ?? null;
-      for (let step = 0; parent && parent.kind !== kind && step < DEEPEST; step += 1)
+      for (let step = 0; parent && parent.kind !== kind && step < MAX_DEPTH; step += 1)
         parent = this.#parents[position.get(parent) ?? -1] ?? null;
       const index = parent?.kind === kind ? parent.index : last;
       if (index !== null) found.set(level.index, index);
@@ -106,9 +106,9 @@ export class LevelTree {
     return found;
   }
 
-  /** The first level of each id; null when there are few levels. */
+  /** Returns the first level of each id; null when there are few levels. */
   #indexById(): Map<string, Level> | null {
-    if (this.#levels.length <= FEW) return null;
+    if (this.#levels.length <= INDEX_THRESHOLD) return null;
     const byId = new Map<string, Level>();
     for (const level of this.#levels) if (!byId.has(level.id)) byId.set(level.id, level);
     return byId;
@@ -132,18 +132,18 @@ export class LevelTree {
     return parent;
   }
 
-  /** Visits each level once and notes the walk in `seen`; revisiting a level of the same walk means a cycle. */
+  /** Visits each level once and records the walk in `visitedBy`; revisiting a level of the same walk means a cycle. */
   #reportCycles(parents: (Level | null)[], problems: ProblemList): void {
     const position = new Map(this.#levels.map((level, at) => [level, at]));
-    const seen = new Array<number>(this.#levels.length).fill(-1);
+    const visitedBy = new Array<number>(this.#levels.length).fill(-1);
     for (let walk = 0; walk < this.#levels.length; walk += 1) {
       let at: number | undefined = walk;
-      while (at !== undefined && seen[at] === -1) {
-        seen[at] = walk;
+      while (at !== undefined && visitedBy[at] === -1) {
+        visitedBy[at] = walk;
         const parent: Level | null = parents[at] ?? null;
         at = parent ? position.get(parent) : undefined;
       }
-      if (at !== undefined && seen[at] === walk)
+      if (at !== undefined && visitedBy[at] === walk)
         problems.add(
           'hl-cycle',
           'A level is its own ancestor.',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { envelope, fixtureText, inquiry } from '../test/support.ts';
 import { buildInquiry, maskSensitive } from './index.ts';
 
-/** Numbers that are never issued: area 9xx. */
+/** Social security numbers of area 9xx, which is never issued. */
 const ssn = fc
   .tuple(fc.integer({ min: 900, max: 999 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([area, rest]) => `${area}${String(rest).padStart(6, '0')}`);
@@ -24,7 +24,7 @@ describe('masking', () => {
     '271-newline-terminator.x12',
     '270-subscriber.x12',
     '999-refused.x12',
-  ])('leaves only the last four digits in %s', (name) => {
+  ])('masking leaves only the last four digits in %s', (name) => {
     const masked = maskSensitive(fixtureText(name));
     expect(masked.replace(/\n/g, '')).not.toContain('900112233');
     expect(masked).toContain('XXX-XX-2233');
@@ -71,11 +71,11 @@ describe('masking', () => {
             { ...inquiry, subscriber: { ...inquiry.subscriber, ssn: number } },
             { ...envelope, delimiters: chosen },
           );
-          // A number that another identifier holds by chance (the NPI) is not masked there.
+          // A number that happens to be part of another identifier (the NPI) is not masked there.
           fc.pre(text.indexOf(number) === text.lastIndexOf(number));
           const at = text.indexOf(number);
           expect(maskSensitive(text)).not.toContain(number);
-          // Cut before and after the number, and put noise before it.
+          // Truncates the text before and after the number, and adds noise in front.
           const start = from % Math.max(1, at - 7);
           const broken =
             text.slice(start, at - 7) + noise + text.slice(at - 7, at + 9 + (to % (text.length - at)));

@@ -40,7 +40,7 @@ export function maskSensitive(text: string): string {
   return numbers.size === 0 ? result : result.replace(/\d{9,}/g, (run) => maskNumbers(run, numbers));
 }
 
-/** Masks these numbers in a run of digits, in time that does not depend on how many numbers there are. */
+/** Masks these numbers in a run of digits; the time does not depend on the number of numbers. */
 function maskNumbers(run: string, numbers: ReadonlySet<string>): string {
   let result = '';
   let done = 0;
@@ -86,7 +86,7 @@ function findSensitiveRange(segment: SegmentCursor): Range | null {
   }
 }
 
-/** Keeps the last four digits of a nine-digit number, and nothing of any other value. */
+/** Leaves the last four digits of a nine-digit number visible, and masks any other value completely. */
 function maskNumber(value: string): string {
   const digits = keepDigits(value);
   return digits.length === 9 ? `XXX-XX-${digits.slice(5)}` : 'XXX-XX-XXXX';

@@ -9,6 +9,6 @@ it.each([
   ['199999998', false],
   ['19999999841', false],
   ['', false],
-])('takes %s for a valid NPI: %s', (npi, valid) => {
+])('the NPI check of %s returns %s', (npi, valid) => {
   expect(isValidNpi(npi)).toBe(valid);
 });

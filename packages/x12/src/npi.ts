@@ -1,5 +1,5 @@
 /**
- * Whether a text is a National Provider Identifier: ten digits, the last of which is the Luhn check digit over the
+ * Returns whether a text is a National Provider Identifier: ten digits, the last a Luhn check digit over the
  * prefix 80840 and the NPI (45 CFR 162.406, ISO/IEC 7812).
  */
 export function isValidNpi(npi: string): boolean {

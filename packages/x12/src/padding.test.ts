@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, fixtureText } from '../test/support.ts';
 import { readX12, type X12Document } from './index.ts';
 
-/** Blanks before every separator and terminator behind the header, whose width is fixed. */
-function padded(text: string): string {
+/** Adds a blank before every separator and terminator after the header, which has a fixed width. */
+function addPadding(text: string): string {
   const { element, component, segment, repetition } = readX12(text).delimiters;
   const end = text.indexOf(segment, 105);
   let body = text.slice(end);
@@ -12,8 +12,8 @@ function padded(text: string): string {
   return text.slice(0, end) + body.slice(1);
 }
 
-/** Everything but the segments that are kept word for word: those keep their blanks. */
-function said({ transactions, problems }: X12Document): unknown {
+/** Removes trailing blanks from the segments that are stored verbatim, which retain their padding. */
+function withoutTrailingBlanks({ transactions, problems }: X12Document): unknown {
   const isText = (value: unknown): value is { id: string; text: string } =>
     typeof value === 'object' && value !== null && 'text' in value && 'id' in value;
   return JSON.parse(
@@ -34,10 +34,10 @@ describe('blanks at the end of an element', () => {
     '270-batch.x12',
     '999-refused.x12',
     '997-refused.x12',
-  ])('are no data: %s reads the same with and without them', (name) => {
+  ])('padding is no data: %s reads the same with and without blanks', (name) => {
     const text = fixtureText(name);
-    expect(padded(text)).not.toBe(text);
-    expect(said(readX12(padded(text)))).toEqual(said(readX12(text)));
+    expect(addPadding(text)).not.toBe(text);
+    expect(withoutTrailingBlanks(readX12(addPadding(text)))).toEqual(withoutTrailingBlanks(readX12(text)));
   });
 
   it('padding does not hide a changed identity, date, member id or gender', () => {
@@ -50,13 +50,13 @@ describe('blanks at the end of an element', () => {
     });
   });
 
-  it('padding stays in segments kept as sent, and blanks at the start of a value stay too', () => {
+  it('padding stays in segments stored as sent, and leading blanks of a value stay too', () => {
     const { otherSegments, coverages } = answerWith('ZZ1*A *B  ', 'EB*1**30', 'MSG*  INDENTED ');
     expect(otherSegments.map(({ text }) => text)).toEqual(['ZZ1*A *B  ']);
     expect(coverages[0]?.coverageMessage).toEqual(['  INDENTED']);
   });
 
-  it('an element of blanks alone is empty', () => {
+  it('an element that contains only blanks is empty', () => {
     const [line] = answerWith('EB*1**30*** * * ').coverages;
     expect(line?.amounts).toMatchObject({ timePeriodQualifierCode: '', monetaryAmount: '', percent: '' });
   });

@@ -49,20 +49,23 @@ describe('a problem', () => {
 });
 
 describe('a set of many levels', () => {
-  /** The full answer with more subscribers behind its own; each line is HL01*HL02. */
+  /** Adds subscribers after those of the full answer; each line is HL01*HL02. */
   const withLevels = (...lines: string[]) =>
     readX12(full.replace('SE*', `${lines.map((line) => `HL*${line}*22*0~NM1*IL*1*LAST~`).join('')}SE*`));
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `${at + 10}*2`);
 
-  it.each([2, 40])('reports a repeated level, an orphan and a cycle beside %i other levels', (count) => {
-    const { problems, transactions } = withLevels(...ids(count), '10*2', '90*77', '91*91');
-    expect(problems.filter(({ code }) => code.startsWith('hl-'))).toMatchObject([
-      { code: 'hl-duplicate', value: '10' },
-      { code: 'hl-orphan', value: '77' },
-      { code: 'hl-cycle', value: '91' },
-    ]);
-    expect(transactions[0]?.eligibility?.people).toHaveLength(count + 4);
-  });
+  it.each([2, 40])(
+    'the reader reports a repeated level, an orphan and a cycle among %i other levels',
+    (count) => {
+      const { problems, transactions } = withLevels(...ids(count), '10*2', '90*77', '91*91');
+      expect(problems.filter(({ code }) => code.startsWith('hl-'))).toMatchObject([
+        { code: 'hl-duplicate', value: '10' },
+        { code: 'hl-orphan', value: '77' },
+        { code: 'hl-cycle', value: '91' },
+      ]);
+      expect(transactions[0]?.eligibility?.people).toHaveLength(count + 4);
+    },
+  );
 });
 
 describe('a text that ends early', () => {
@@ -88,7 +91,7 @@ describe('a text that ends early', () => {
     expect(readX12(full).transactions[0]?.isComplete).toBe(true);
   });
 
-  it('a segment without any whole element adds nothing', () => {
+  it('a segment without a complete element adds nothing', () => {
     const before = full.slice(0, full.indexOf('MSG*'));
     const answer = readX12(`${before}MSG*SPECI`).transactions[0]?.eligibility;
     expect(answer?.coverages.flatMap((line) => line.coverageMessage)).toEqual([]);
@@ -104,13 +107,16 @@ describe('a text that ends early', () => {
     ]);
   });
 
-  it.each(['270-subscriber.x12', '999-refused.x12'])('is kept word for word in %s, too', (name) => {
-    const text = fixtureText(name);
-    const at = text.lastIndexOf('~', text.indexOf('SE*') - 3);
-    const [transaction] = readX12(text.slice(0, at - 1)).transactions;
-    expect(transaction).toMatchObject({ isComplete: false });
-    expect(transaction?.otherSegments).toHaveLength(1);
-  });
+  it.each(['270-subscriber.x12', '999-refused.x12'])(
+    'a truncated segment is also stored verbatim in %s',
+    (name) => {
+      const text = fixtureText(name);
+      const at = text.lastIndexOf('~', text.indexOf('SE*') - 3);
+      const [transaction] = readX12(text.slice(0, at - 1)).transactions;
+      expect(transaction).toMatchObject({ isComplete: false });
+      expect(transaction?.otherSegments).toHaveLength(1);
+    },
+  );
 });
 
 describe('a text that merely lacks its last terminator', () => {
@@ -119,7 +125,7 @@ describe('a text that merely lacks its last terminator', () => {
     ['IEA, with a line break after it', `${full.trimEnd().slice(0, -1)}\n`],
     ['GE', full.slice(0, full.indexOf('~', full.indexOf('GE*')))],
     ['SE', full.slice(0, full.indexOf('~', full.indexOf('\nSE*')))],
-  ])('is not called truncated: %s', (_, text) => {
+  ])('a text that lacks only its last terminator is not called truncated: %s', (_, text) => {
     const document = readX12(text);
     expect(codesOf(document)).not.toContain('truncated-segment');
     expect(document.problems[0]).toMatchObject({ code: 'missing-terminator', severity: 'note' });
@@ -145,7 +151,7 @@ describe('what is not X12', () => {
     ['utf-16', utf16(`\uFEFF${full}`)],
     ['utf-16', Buffer.from(full, 'utf16le').swap16().toString('latin1')],
     ['other', 'Service temporarily unavailable'],
-  ])('is told apart: %s', (kind, text) => {
+  ])('foreign text is classified: %s', (kind, text) => {
     let error: unknown = null;
     try {
       readX12(text);

@@ -49,7 +49,7 @@ export type X12Problem = {
   message: string;
   /** The wrong element as sent, cut to 40 characters; null when an element or a segment is missing. */
   value: string | null;
-  /** ST02 of the set it is in, '' when the set has none; null outside of every set. */
+  /** ST02 of the enclosing set, '' when the set has none; null outside every set. */
   setControlNumber: string | null;
   /** 1-based number of the segment in the file, null when no single segment is meant. */
   segment: number | null;
@@ -66,7 +66,7 @@ const foreignSentences: Readonly<Record<ForeignText, string>> = {
   other: 'The text is not an X12 message: no ISA header was found.',
 };
 
-/** The input is not X12 at all, such as HTML or an empty text. A text that starts like X12 never causes this error. */
+/** Thrown when the input is not X12, such as HTML or an empty text. Text that starts like X12 never causes it. */
 export class NotX12Error extends Error {
   override name = 'NotX12Error';
   readonly kind: ForeignText;
@@ -77,15 +77,15 @@ export class NotX12Error extends Error {
   }
 }
 
-/** Bounds the list, since a hostile file could cause one problem per byte. */
+/** Bounds the list of problems, since a hostile file could cause one problem per byte. */
 const MAX_PROBLEMS = 1000;
-/** Long enough for a code, a date or a number. With wrong delimiters one element may contain a whole record. */
+/** Suffices for a code, a date or a number. With wrong delimiters, one element may contain a whole record. */
 const LONGEST_VALUE = 40;
 
-/** Collects the problems of one document, in the order they were met. */
+/** Collects the problems of one document, in the order in which they were found. */
 export class ProblemList {
   readonly found: X12Problem[] = [];
-  /** ST02 of the set that is being read, null between the sets. */
+  /** ST02 of the set that is being read, null between sets. */
   set: string | null = null;
 
   add(code: ProblemCode, message: string, segment: number | null, value: string | null = null): void {

@@ -29,8 +29,8 @@ describe('a text in pieces', () => {
       fc.asyncProperty(
         fc.array(fc.constantFrom(...answers), { minLength: 1, maxLength: 6 }),
         fc.integer({ min: 1, max: 30_000 }),
-        async (some, size) => {
-          const text = some.map((one) => one.text).join('\n');
+        async (chosen, size) => {
+          const text = chosen.map((message) => message.text).join('\n');
           expect(await readInPieces(text, size)).toEqual(readX12(text));
         },
       ),
@@ -51,21 +51,21 @@ describe('a text in pieces', () => {
     await expect(readInPieces('', 1)).rejects.toThrow(NotX12Error);
   });
 
-  it('a segment that never ends is looked at three times at most, however many pieces it comes in', async () => {
+  it('an endless segment is scanned at most three times, however many pieces it comes in', async () => {
     const text = `${messages.find(({ name }) => name === '271-active-full.x12')?.text}ZZZ*${'A'.repeat(8_000_000)}`;
-    let looked = 0;
+    let examined = 0;
     const { extend } = SegmentCursor.prototype;
-    const extending = vi.spyOn(SegmentCursor.prototype, 'extend').mockImplementation(function (
+    const extendSpy = vi.spyOn(SegmentCursor.prototype, 'extend').mockImplementation(function (
       this: SegmentCursor,
-      ...given
+      ...args
     ) {
-      extend.apply(this, given);
-      // All that is not read yet is looked at again.
-      looked += this.unreadLength;
+      extend.apply(this, args);
+      // The parser scans all unread text again.
+      examined += this.unreadLength;
     });
     await readInPieces(text, 4096);
-    extending.mockRestore();
-    expect(looked).toBeGreaterThan(text.length / 2);
-    expect(looked).toBeLessThan(3 * text.length);
+    extendSpy.mockRestore();
+    expect(examined).toBeGreaterThan(text.length / 2);
+    expect(examined).toBeLessThan(3 * text.length);
   });
 });

@@ -21,7 +21,7 @@ describe('delimiters and line ends', () => {
     '271-no-trailers.x12',
     '271-without-isa.x12',
     '271-without-st.x12',
-  ])('reads %s like the ordinary form', (name) => {
+  ])('the reader reads %s like the ordinary form', (name) => {
     const answer = answerOf(name);
     const unnumbered = (_: string, value: unknown) => (typeof value === 'number' ? 0 : value);
     expect(JSON.stringify(answer, unnumbered)).toBe(JSON.stringify(expected, unnumbered));
@@ -44,7 +44,7 @@ describe('delimiters and line ends', () => {
 });
 
 describe('envelopes', () => {
-  it('wrong counts and control numbers are reported, and the content is kept', () => {
+  it('wrong counts and control numbers are reported, and the content is retained', () => {
     const { problems, transactions } = readFixture('271-wrong-counts.x12');
     expect(problems.map((one) => one.code)).toEqual([
       'count-mismatch',
@@ -62,7 +62,7 @@ describe('envelopes', () => {
     expect(readFixture('271-batch-mixed.x12').problems).toEqual([]);
   });
 
-  it('a text that ends early is reported, and its content is kept', () => {
+  it('a text that ends early is reported, and its content is retained', () => {
     const { problems, transactions } = readFixture('271-truncated.x12');
     expect(problems.map((one) => one.code)).toEqual([
       'truncated-segment',
@@ -94,7 +94,7 @@ describe('envelopes', () => {
 });
 
 describe('acknowledgments', () => {
-  it('reads a refusing 999 down to the element', () => {
+  it('a refusing 999 is read down to the element in error', () => {
     const { acknowledgment } = readFixture('999-refused.x12').transactions[0] ?? {};
     expect(acknowledgment).toMatchObject({
       functionalId: 'HS',
@@ -120,7 +120,7 @@ describe('acknowledgments', () => {
     });
   });
 
-  it('an accepting 999 and a refusing 997 are told apart', () => {
+  it('the reader distinguishes an accepting 999 from a refusing 997', () => {
     expect(readFixture('999-accepted.x12').transactions[0]?.acknowledgment?.accepted).toBe(true);
     expect(readFixture('997-refused.x12').transactions[0]).toMatchObject({
       type: '997',
@@ -140,13 +140,13 @@ describe('acknowledgments', () => {
     ]);
   });
 
-  it('a TA1 beside a group is read', () => {
+  it('a TA1 next to a group is read', () => {
     expect(readFixture('ta1-with-999.x12').transactions.map((one) => one.type)).toEqual(['TA1', '999']);
   });
 });
 
 describe('questions', () => {
-  it('reads a 270', () => {
+  it('a 270 is read with its payer, provider, person and services', () => {
     expect(readFixture('270-subscriber.x12').transactions[0]).toMatchObject({
       type: '270',
       reference: 'WP-1001',
@@ -176,7 +176,7 @@ describe('questions', () => {
 });
 
 describe('what is not X12', () => {
-  it.each(['not-x12-error-page.txt', 'not-x12.txt', 'not-x12-empty.txt'])('refuses %s', (name) => {
+  it.each(['not-x12-error-page.txt', 'not-x12.txt', 'not-x12-empty.txt'])('the reader refuses %s', (name) => {
     expect(() => readFixture(name)).toThrow(NotX12Error);
   });
 });
@@ -192,7 +192,7 @@ describe('hostile input', () => {
     }
   }
 
-  it('throws nothing but NotX12Error on truncated and changed messages', () => {
+  it('the reader throws nothing but NotX12Error on truncated and changed messages', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 5 }),
       fc.constantFrom('~', '*', '^', 'HL*', 'NM1*', 'EB*', 'ISA*', 'LS*2120~', '\n'),
@@ -214,19 +214,19 @@ describe('hostile input', () => {
   });
 
   it('the messages of problems contain no patient data', () => {
-    const headed = texts.filter((text) => text.startsWith('ISA') && text.length > 200);
+    const messages = texts.filter((text) => text.startsWith('ISA') && text.length > 200);
     fc.assert(
-      fc.property(fc.constantFrom(...headed), fc.nat(), fc.nat(30), (text, at, cut) => {
+      fc.property(fc.constantFrom(...messages), fc.nat(), fc.nat(30), (text, at, cut) => {
         const place = 110 + (at % (text.length - 110));
         const { problems } = readX12(text.slice(0, place) + text.slice(place + cut));
-        const said = problems.map((problem) => problem.message).join(' ');
-        expect(said).not.toMatch(/ASHDOWN|TESSA|ROWAN|MM1002|90011|90044|1985|QUARRY/);
+        const problemText = problems.map((problem) => problem.message).join(' ');
+        expect(problemText).not.toMatch(/ASHDOWN|TESSA|ROWAN|MM1002|90011|90044|1985|QUARRY/);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('a long chain of levels and endless separators are read in steps by their number', async () => {
+  it('the time to read a long chain of levels or endless separators grows linearly', async () => {
     const steps = (count: number) => {
       const levels = Array.from({ length: count }, (_, at) => `HL*${at + 2}*${at + 1}*22*1~`).join('');
       const text = fixtureText('271-active-full.x12').replace(
@@ -238,7 +238,7 @@ describe('hostile input', () => {
     expect(await steps(50_000)).toBeLessThan(15 * (await steps(5000)));
   });
 
-  it('at most a thousand problems are listed', () => {
+  it('a document lists at most a thousand problems', () => {
     const text = fixtureText('271-active-full.x12').replace('EB*1*FAM', `${'ZZZ*1~'.repeat(5000)}EB*1*FAM`);
     expect(readX12(text).problems).toHaveLength(1001);
   });

@@ -19,12 +19,12 @@ import { DocumentParser } from './walk.ts';
 export type X12Transaction = {
   /** ST01 (`270`, `271`, `999`, `997`, …) or `TA1`. */
   type: string;
-  /** ST02; of a TA1 the interchange control number it answers. */
+  /** ST02; for a TA1, the control number of the interchange that it answers. */
   controlNumber: string;
   version: string;
-  /** BHT02: what the set is for, such as 13 a question, 01 its cancellation, 11 an answer. */
+  /** BHT02: the purpose of the set, such as 13 inquiry, 01 cancellation, 11 answer. */
   purposeCode: string;
-  /** BHT03: the submitter's own number of the inquiry, repeated in the answer. */
+  /** BHT03: the submitter's number of the inquiry, repeated in the answer. */
   reference: string;
   /** BHT04 and BHT05, as sent. */
   date: string;
@@ -43,8 +43,8 @@ export type X12Transaction = {
   acknowledgment: Acknowledgment | null;
   interchangeAcknowledgment: InterchangeAcknowledgment | null;
   /**
-   * Segments, as sent, that the fields above do not capture whole; every segment of a set of an unknown type. A 271 has
-   * its own list with the place of each segment (`eligibility.otherSegments`).
+   * Segments, as sent, that the fields above do not fully capture; every segment of a set of an unknown type. A 271 has
+   * its own list with the location of each segment (`eligibility.otherSegments`).
    */
   otherSegments: StraySegment[];
 };
@@ -58,11 +58,11 @@ export type X12Document = {
   strays: StraySegment[];
 };
 
-/** Everything of a document but its transactions. */
+/** A document without its transactions. */
 export type X12Outcome = Omit<X12Document, 'transactions'>;
 
 /**
- * Reads a text of one or more interchanges. Wrong content never throws: `problems` lists it.
+ * Reads a text of one or more interchanges. Wrong content never causes an exception: `problems` lists it.
  * @throws NotX12Error when the text is not X12 at all
  */
 export function readX12(text: string): X12Document {
@@ -72,7 +72,7 @@ export function readX12(text: string): X12Document {
 }
 
 /**
- * Reads like `readX12`, but passes each transaction to `visit` as soon as it is complete and keeps none, for batch
+ * Reads like `readX12`, but passes each transaction to `visit` as soon as it is complete and stores none, for batch
  * files too large to hold as objects.
  * @throws NotX12Error when the text is not X12 at all
  */

@@ -8,11 +8,11 @@ export type X12Segment = {
   elements: string[];
   /** The delimiters of this segment's interchange. */
   delimiters: Delimiters;
-  /** Terminator and line break, as sent; empty segments after it; '' where the text broke off. */
+  /** Terminator and line break, as sent, and any empty segments after it; '' where the text was cut off. */
   ending: string;
 };
 
-/** `leading` is the text before the header, mostly nothing or a byte order mark. */
+/** `leading` is the text before the header, usually empty or a byte order mark. */
 export type SegmentList = { leading: string; segments: X12Segment[] };
 
 /**
@@ -38,7 +38,7 @@ export function readSegments(text: string): SegmentList {
   return { leading: text.slice(0, header.start), segments };
 }
 
-/** Prints the message; unchanged segments give exactly the text that `readSegments` was given. */
+/** Prints the message; for unchanged segments, returns exactly the text that `readSegments` read. */
 export function printSegments(list: SegmentList): string {
   const parts = [list.leading];
   for (const { id, elements, delimiters, ending } of list.segments) {

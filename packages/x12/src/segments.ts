@@ -9,7 +9,7 @@ const LETTER_I = 73;
 const LINE_FEED = 10;
 const LETTER_SMALL_A = 97;
 
-/** What a character does to the segment it is in; every other character is 0. */
+/** The effect of a character on its segment; every other character has effect 0. */
 const SEPARATES = 1;
 const BREAKS_LINE = 2;
 const TERMINATES = 3;
@@ -40,15 +40,15 @@ export class SegmentCursor {
   #next: number;
   // The text as character codes.
   #units: Uint8Array | Uint16Array;
-  // What each character code does: one look-up costs less than comparing with every delimiter.
+  // The effect of each character code: one lookup is faster than comparing with every delimiter.
   readonly #effects = new Uint8Array(0x10000);
   // offsets[i] is where element i starts, offsets[i + 1] - 1 where it ends.
   #offsets = new Int32Array(64);
-  // Set when line breaks stand inside the segment (files wrapped at 80 columns): they are no data.
+  // Set when the segment contains line breaks (files wrapped at 80 columns), which are no data.
   #isWrapped = false;
   readonly #codes = new CodePool();
 
-  /** `whole` is false when `extend` brings the rest of the text. */
+  /** `whole` is false when `extend` supplies the rest of the text. */
   constructor(text: string, delimiters: Delimiters, start: number, whole = true) {
     this.text = text;
     this.#isWhole = whole;
@@ -75,7 +75,7 @@ export class SegmentCursor {
 
   /**
    * Moves to the next segment. Returns false at the end of the text, or when the next segment is not complete yet.
-   * Skips empty segments, and takes the delimiters of each ISA.
+   * Skips empty segments, and adopts the delimiters of each ISA.
    */
   next(): boolean {
     const { text } = this;
@@ -101,14 +101,14 @@ export class SegmentCursor {
     }
   }
 
-  /** Leaves out the last element of a segment that was cut off, since 180 may have been 1800. */
+  /** Omits the last element of a segment that was cut off, since 180 may have been 1800. */
   cut(): void {
     this.isCut = true;
     this.count = Math.max(0, this.count - 1);
   }
 
   /**
-   * Text of element `position` (1-based, as in EB03), '' when it is absent. Blanks at the end are removed as padding:
+   * Returns the text of element `position` (1-based, as in EB03), '' when it is absent. Trailing blanks are removed:
    * X12.6 requires trailing spaces of a value to be suppressed.
    */
   element(position: number): string {
@@ -126,7 +126,7 @@ export class SegmentCursor {
       : this.text.slice(from, to);
   }
 
-  /** Element `position` as a code whose labels are to be looked up. */
+  /** Returns element `position` as a code whose labels can be looked up. */
   code(position: number): Code {
     if (position > this.count) return noCode;
     const from = this.#offsets[position] ?? 0;
@@ -136,31 +136,31 @@ export class SegmentCursor {
     return isPlain ? this.#codes.share(this.text, this.#units, from, to) : new Code(this.element(position));
   }
 
-  /** Whether the text ended so early in this segment that no element of it can be read. */
+  /** Returns whether the text ended so early in this segment that no element can be read. */
   get isLost(): boolean {
     return this.isCut && this.isEmpty(1, this.count);
   }
 
-  /** Whether the elements from position `first` to `last` are all empty. */
+  /** Returns whether the elements from position `first` to `last` are all empty. */
   isEmpty(first: number, last: number): boolean {
     if (first > this.count) return true;
     const past = Math.min(last, this.count) + 1;
     return (this.#offsets[past] ?? 0) - (this.#offsets[first] ?? 0) === past - first;
   }
 
-  /** Element without the blanks around it: fixed-width headers pad theirs. */
+  /** Returns an element without surrounding blanks, with which fixed-width headers pad theirs. */
   trimmed(position: number): string {
     return this.element(position).trim();
   }
 
-  /** Components of a composite element: `HC:70553:26` gives three. */
+  /** Returns the components of a composite element: `HC:70553:26` has three. */
   components(position: number): string[] {
     const value = this.element(position);
     if (value === '') return [];
     return splitParts(value, this.delimiters.component);
   }
 
-  /** The values of a repeated element: `30^98` gives two. */
+  /** Returns the values of a repeated element: `30^98` has two. */
   repetitions(position: number): string[] {
     const value = this.element(position);
     if (value === '') return [];
@@ -208,8 +208,8 @@ export class SegmentCursor {
         effect = effects[units[at] ?? 0] ?? 0;
         if (effect > SEPARATES) break;
         at += 1;
-        // Written after every character and kept only after a separator: a branch here would be guessed wrong at most
-        // separators, which costs more. Writing past the end of the array does nothing.
+        // This write happens after every character and counts only after a separator: the processor would mispredict a
+        // branch at most separators, which is slower. Writing past the end of the array has no effect.
         offsets[position] = at;
         position = (position + effect) | 0;
       }
@@ -221,7 +221,7 @@ export class SegmentCursor {
       this.#offsets = new Int32Array(2 * position);
       return this.#indexElements(start);
     }
-    // Line breaks before the terminator are no part of the segment; blanks there stay in `verbatim`.
+    // Line breaks before the terminator are not part of the segment; blanks there stay in `verbatim`.
     let end = at;
     while (end > start && isLineBreak(units[end - 1] ?? 0)) end -= 1;
     offsets[position] = end + 1;
@@ -231,10 +231,10 @@ export class SegmentCursor {
     return at;
   }
 
-  /** The identifier; two or three characters, unless the text is broken. */
+  /** Reads the identifier: two or three characters, unless the text is broken. */
   #readId(from: number, to: number): string {
     const isPadded = isBlankCode(this.#units[to - 1] ?? 0);
-    // Some senders write a whole segment in small letters.
+    // Some senders write a whole segment in lower case.
     if ((this.#units[from] ?? 0) >= LETTER_SMALL_A)
       return removeLineBreaks(this.text.slice(from, to)).trim().toUpperCase();
     if (!isPadded && (to - from === 2 || to - from === 3))
@@ -260,7 +260,7 @@ function removeLineBreaks(value: string): string {
   return result;
 }
 
-/** The identifier for a problem's message. A text that is no valid identifier may be patient data and is not shown. */
+/** Returns the identifier for a problem's message. An invalid identifier may be patient data and is not shown. */
 export function describeSegment(segment: SegmentCursor): string {
   return /^[A-Z][A-Z0-9]{1,2}$/.test(segment.id) ? segment.id : 'without a known identifier';
 }

@@ -4,7 +4,7 @@ import type { SegmentCursor } from './segments.ts';
 
 /** TA1: the answer to an interchange as a whole. */
 export type InterchangeAcknowledgment = {
-  /** ISA13 of the interchange that is answered. */
+  /** ISA13 of the acknowledged interchange. */
   controlNumber: string;
   date: string;
   time: string;

@@ -4,9 +4,9 @@ import { toCharacterCodes } from './units.ts';
 
 describe('the character codes of a text', () => {
   it('ASCII text is converted to bytes, in the given array when it fits', () => {
-    const room = new Uint8Array(8);
-    expect(toCharacterCodes('EB*1~', room)).toBe(room);
-    expect([...room.subarray(0, 5)]).toEqual([69, 66, 42, 49, 126]);
+    const buffer = new Uint8Array(8);
+    expect(toCharacterCodes('EB*1~', buffer)).toBe(buffer);
+    expect([...buffer.subarray(0, 5)]).toEqual([69, 66, 42, 49, 126]);
   });
 
   it('any other text is converted to the same character codes', () => {

@@ -21,15 +21,15 @@ const defectMessages = {
 export type Envelopes = { delimiters: Delimiters; interchanges: X12Interchange[]; strays: StraySegment[] };
 
 /**
- * Parses the envelopes of a text that may come in pieces and passes each set to its reader. Inconsistencies become
- * problems, and the content is kept. Only the unread part of the text is held in memory.
+ * Parses the envelopes of a text that may arrive in pieces and passes each set to its reader. Inconsistencies become
+ * problems, and the content is retained. Only the unread part of the text stays in memory.
  */
 export class DocumentParser {
   readonly #problems: ProblemList;
   readonly #handlers: InterchangeHandlers;
   #pending: string[] = [];
   #size = 0;
-  /** An incomplete segment is read again only when the text has doubled, which keeps the total time linear. */
+  /** An incomplete segment is read again only after the text has doubled, so that the total time stays linear. */
   #nextAttemptSize = 2 * HEADER_REACH;
   #parsing: ParseState | null = null;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The project's own messages always; a larger collection where X12_CORPUS names its folder. */
+/** The folders of messages: the project's own, and a larger collection when X12_CORPUS names its folder. */
 const folders = [join(import.meta.dirname, '../fixtures'), ...corpusFolders(process.env.X12_CORPUS)];
 
 function corpusFolders(folder: string | undefined): string[] {
@@ -27,13 +27,13 @@ export const messages: { name: string; text: string }[] = folders.flatMap((folde
     .map((name) => ({ name, text: readText(join(folder, name)) })),
 );
 
-/** Whether a file of the collection is a message at all. */
+/** Returns whether a file of the collection is an X12 message. */
 export function isX12(name: string): boolean {
   return !/html|not-x12/.test(name);
 }
 
-/** The segments of each set, split without any of the reader's code. */
-export type NaiveSet = { type: string; segments: { id: string; elements: string[]; composed: string }[] };
+/** The segments of each set, split without the code under test. */
+export type NaiveSet = { type: string; segments: { id: string; elements: string[]; text: string }[] };
 
 export function splitNaively(text: string): NaiveSet[] {
   const content = text.slice(text.search(/(?:ISA|GS)[^A-Za-z0-9\s]/));
@@ -45,26 +45,26 @@ function splitInterchange(interchange: string): NaiveSet[] {
   const sets: NaiveSet[] = [];
   let set: NaiveSet | null = null;
   for (const piece of interchange.split(terminatorOf(interchange, element))) {
-    const composed = piece.replace(/[\r\n]/g, '').trim();
-    const [id = '', ...elements] = composed.split(element);
+    const text = piece.replace(/[\r\n]/g, '').trim();
+    const [id = '', ...elements] = text.split(element);
     // One of the fixtures lost its ST.
     if (id === 'ST' || (id === 'BHT' && !set)) {
       set = { type: id === 'ST' ? (elements[0] ?? '') : '271', segments: [] };
       sets.push(set);
     }
     if (id === 'SE') set = null;
-    else if (set && id !== 'ST' && id !== '') set.segments.push({ id, elements, composed });
+    else if (set && id !== 'ST' && id !== '') set.segments.push({ id, elements, text });
   }
   return sets;
 }
 
-/** The character before the first GS or TA1, blanks aside; a line break where nothing else stands there. */
+/** Finds the terminator: the last nonblank character before the first GS or TA1, or else a line break. */
 function terminatorOf(interchange: string, element: string): string {
   const next = interchange.search(new RegExp(`(?<![A-Z0-9\\${element}])(?:GS|TA1|ST)\\${element}(?!ISA)`));
   const offset = interchange.startsWith('GS') ? interchange.search(/(?<![A-Z0-9])ST[^A-Z0-9]2/) : next;
   const before = interchange.slice(0, offset);
   const last = /[^ \t\r\n](?=[ \t\r\n]*$)/.exec(before)?.[0] ?? '~';
-  // ISA16 itself: the terminator is the line break after it.
+  // When that character is ISA16, the terminator is the line break after it.
   const component = before.split(element)[16]?.[0];
   const endsWithComponent = component === last && before.split(element)[16]?.trim().length === 1;
   return endsWithComponent ? (before[before.lastIndexOf(last) + 1] ?? '~') : last;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs, measureGrowth } from '../../platform/src/testing/growth.ts';
-import { meaningOf, NotX12Error, printSegments, readSegments, readX12 } from '../src/index.ts';
+import { deriveMeaning, NotX12Error, printSegments, readSegments, readX12 } from '../src/index.ts';
 import { messages } from './corpus.ts';
 import { fixtureText } from './support.ts';
 
 const MUTATIONS = 100_000;
-/** The longest messages would take the time of the others. */
+/** Excludes the longest messages, which would take most of the time. */
 const texts = messages.map(({ text }) => text).filter((text) => text.length < 6000);
 const pieces = [
   '~',
@@ -24,19 +24,19 @@ const pieces = [
   '',
 ];
 
-/** A number from 0 on below `most`; the same sequence in every run (mulberry32). */
-function numbers(seed: number): (most: number) => number {
+/** Returns a generator of numbers from 0 to below `limit`, with the same sequence in every run (mulberry32). */
+function numbers(seed: number): (limit: number) => number {
   let state = seed;
-  return (most) => {
+  return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
     let value = Math.imul(state ^ (state >>> 15), 1 | state);
     value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) % most;
+    return ((value ^ (value >>> 14)) >>> 0) % limit;
   };
 }
 
-/** One to four changes: something cut, put in, doubled, moved or made another character. */
-function mutate(text: string, next: (most: number) => number): string {
+/** Makes one to four changes: deletes, inserts, duplicates, moves or replaces characters. */
+function mutate(text: string, next: (limit: number) => number): string {
   let changed = text;
   for (let change = next(4); change >= 0; change -= 1) {
     const at = next(changed.length + 1);
@@ -56,10 +56,10 @@ function mutate(text: string, next: (most: number) => number): string {
   return changed;
 }
 
-/** Whether it was read; false when it was refused as no X12. Anything else that is thrown fails the test. */
+/** Returns true when the text was read, false when it was refused as not X12. Any other exception fails the test. */
 function readsOrRefuses(text: string): boolean {
   try {
-    for (const { eligibility } of readX12(text).transactions) if (eligibility) meaningOf(eligibility);
+    for (const { eligibility } of readX12(text).transactions) if (eligibility) deriveMeaning(eligibility);
     return true;
   } catch (error) {
     if (error instanceof NotX12Error) return false;
@@ -72,7 +72,7 @@ function printsAsRead(text: string): boolean {
 }
 
 describe('messages changed at random', () => {
-  it(`are read or refused, ${MUTATIONS} times, without a crash, a hang or growing memory`, () => {
+  it(`messages changed at random ${MUTATIONS} times are read or refused without a crash, a hang or growing memory`, () => {
     const next = numbers(20_261_121);
     let slowest = 0;
     let read = 0;
@@ -88,27 +88,27 @@ describe('messages changed at random', () => {
     expect(process.memoryUsage().rss).toBeLessThan(800 * 1024 * 1024);
   }, 600_000);
 
-  const withBefore = (segments: string) =>
+  const insertBefore = (segments: string) =>
     fixtureText('271-active-full.x12').replace('EB*1*FAM', `${segments}EB*1*FAM`);
   const benefits = (count: number) =>
-    withBefore(
+    insertBefore(
       Array.from(
         { length: count },
         (_, at) => `EB*B*IND*98^UC*PR*PLAN ${at}*27*${at}*****Y~MSG*LINE ${at}~DTP*291*D8*20260101~`,
       ).join(''),
     );
 
-  it('of ten thousand benefits are read and concluded from', () => {
+  it('an answer with ten thousand benefits is read and interpreted', () => {
     const answer = readX12(benefits(10_000)).transactions[0]?.eligibility;
     expect(answer?.coverages).toHaveLength(10_016);
-    if (answer) expect(meaningOf(answer).shares.length).toBeGreaterThan(10_000);
+    if (answer) expect(deriveMeaning(answer).shares.length).toBeGreaterThan(10_000);
   });
 
   it.each<[string, (size: number) => string]>([
     ['many benefits', (size) => benefits(Math.ceil(size / 70))],
-    ['one segment', (size) => withBefore(`MSG*${'A^B:C'.repeat(Math.ceil(size / 5))}~`)],
+    ['one segment', (size) => insertBefore(`MSG*${'A^B:C'.repeat(Math.ceil(size / 5))}~`)],
   ])(
-    'of %s take time in proportion to the size',
+    'the time to read messages of %s is proportional to their size',
     (_what, inputOf) => {
       expect(measureGrowth(readsOrRefuses, inputOf)).toMatchObject({
         isFasterThanSize: false,

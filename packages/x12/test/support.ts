@@ -9,7 +9,7 @@ import type {
 } from '../src/index.ts';
 import { readX12 } from '../src/index.ts';
 
-/** A message of the fixtures folder. */
+/** Reads a message of the fixtures folder. */
 export function fixtureText(name: string): string {
   return readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
 }
@@ -18,18 +18,18 @@ export function readFixture(name: string): X12Document {
   return readX12(fixtureText(name));
 }
 
-/** The answer of the first transaction of a fixture. */
+/** Reads the answer of the first transaction of a fixture. */
 export function answerOf(name: string): EligibilityResponse {
   return eligibilityOf(readFixture(name));
 }
 
 export function eligibilityOf(document: X12Document, at = 0): EligibilityResponse {
   const eligibility = document.transactions[at]?.eligibility;
-  if (!eligibility) throw new Error('The document holds no 271 at this place.');
+  if (!eligibility) throw new Error('The document has no 271 at this index.');
   return eligibility;
 }
 
-/** The answer to a 271 whose subscriber has these segments after the NM1 (or these benefits). */
+/** Reads the answer of a 271 whose subscriber has these segments after the NM1. */
 export function answerWith(...segments: string[]): EligibilityResponse {
   const text = fixtureText('271-rejected-person.x12');
   const start = text.indexOf('AAA*N**72');
@@ -39,7 +39,7 @@ export function answerWith(...segments: string[]): EligibilityResponse {
   );
 }
 
-/** The only coverage of an answer with one EB. */
+/** Reads the only coverage of an answer with one EB. */
 export function coverageWith(...segments: string[]): Coverage {
   const [coverage] = answerWith(...segments).coverages;
   if (!coverage) throw new Error('No coverage was read.');

@@ -1,6 +1,6 @@
 import type { CodeTable } from './table.ts';
 
-// What an EB line says (loop 2110).
+// Codes of an EB segment (loop 2110).
 
 /** EB01 */
 export const benefitTypes: CodeTable = {

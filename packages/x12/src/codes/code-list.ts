@@ -1,13 +1,13 @@
 import { type CodeTable, labelOf } from './table.ts';
 
-/** Room for the label of every list, because an array that never grows is read fastest. */
-const MOST_LISTS = 24;
+/** Allocates a label slot for every list, because an array that never grows is read fastest. */
+const MAX_LISTS = 24;
 let lists = 0;
 
-/** A code of a message, with its label in every list in which it was looked up. */
+/** A code of a message, with its label from each list that was searched for it. */
 export class Code {
   readonly text: string;
-  readonly labels: (string | undefined)[] = new Array<string | undefined>(MOST_LISTS).fill(undefined);
+  readonly labels: (string | undefined)[] = new Array<string | undefined>(MAX_LISTS).fill(undefined);
 
   constructor(text: string) {
     this.text = text;
@@ -15,8 +15,8 @@ export class Code {
 }
 
 /**
- * A code list that looks a code up once. Most codes of a message are shared (`CodePool`), so nearly every label is found
- * by the number of its list, which takes a fraction of a look-up by name.
+ * A code list that looks up each code once. Most codes of a message are shared (`CodePool`), so nearly every label is
+ * found by the number of its list, which takes a fraction of the time of a lookup by name.
  */
 export class CodeList {
   readonly #table: CodeTable;
@@ -26,7 +26,7 @@ export class CodeList {
     this.#table = table;
   }
 
-  /** The label of a code. An unknown code is its own label; the label of '' is ''. */
+  /** Returns the label of a code. An unknown code is its own label; the label of '' is ''. */
   labelOf(code: Code): string {
     return code.labels[this.#number] ?? this.#find(code);
   }

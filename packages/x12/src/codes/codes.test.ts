@@ -5,7 +5,7 @@ import * as delivery from './services-delivery.ts';
 import type { CodeTable } from './table.ts';
 import { LONGEST_CODE, labelOf } from './table.ts';
 
-/** How many codes each list has (005010X279A1, 005010X231A1, CMS places of service), and two of them. */
+/** The number of codes in each list (005010X279A1, 005010X231A1, CMS places of service), and two sample codes. */
 const lists: readonly [name: string, table: CodeTable, count: number, sample: Record<string, string>][] = [
   ['EB01', x12.benefitTypes, 35, { CB: 'Coverage Basis', Y: 'Spend Down' }],
   ['EB02', x12.coverageLevels, 9, { IND: 'Individual', FAM: 'Family' }],
@@ -55,14 +55,14 @@ const lists: readonly [name: string, table: CodeTable, count: number, sample: Re
 ];
 
 describe('code lists', () => {
-  it.each(lists)('%s is complete', (_, table, count, sample) => {
+  it.each(lists)('the code list %s is complete', (_, table, count, sample) => {
     expect(Object.keys(table)).toHaveLength(count);
     expect(table).toMatchObject(sample);
     for (const label of Object.values(table)) expect(label.trim()).not.toBe('');
     for (const code of Object.keys(table)) expect(code.length).toBeLessThanOrEqual(LONGEST_CODE);
   });
 
-  it('says a code that no list has as it came, also a hostile one', () => {
+  it('a code that is in no list, even a hostile one, is its own label', () => {
     expect(labelOf(x12.benefitTypes, 'Q9')).toBe('Q9');
     expect(labelOf(x12.benefitTypes, 'constructor')).toBe('constructor');
     expect(labelOf(x12.benefitTypes, '')).toBe('');

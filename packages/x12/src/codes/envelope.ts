@@ -1,6 +1,6 @@
 import type { CodeTable } from './table.ts';
 
-// Envelope and header: who sends, what for, which level.
+// Envelope and header: sender, purpose and level.
 
 /** ISA05 and ISA07 */
 export const interchangeIdQualifiers: CodeTable = {

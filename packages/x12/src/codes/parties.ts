@@ -1,6 +1,6 @@
 import type { CodeTable } from './table.ts';
 
-// Who a segment speaks of (NM1, INS, PER, PRV, DMG).
+// The party that a segment describes (NM1, INS, PER, PRV, DMG).
 
 /** NM101 */
 export const entityIdentifiers: CodeTable = {

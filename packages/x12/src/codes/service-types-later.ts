@@ -1,8 +1,8 @@
 import type { CodeTable } from './table.ts';
 
-// Service type codes added after 005010. Payers send them in 005010 answers; a 270 must not ask for them.
+// Service type codes added after 005010. Payers send them in 005010 answers; a 270 must not contain them.
 
-/** Display only. */
+/** These codes are for display only. */
 export const laterServiceTypeCodes: CodeTable = {
   AP: 'Routine Eye Exam',
   E0: 'Allied Behavioral Analysis Therapy',

@@ -2,7 +2,7 @@ import type { CodeTable } from './table.ts';
 
 // Service type codes (EB03, EQ01; data element 1365).
 
-/** The 005010 list: what a 270 may ask for. */
+/** The 005010 list: the service types that a 270 may ask about. */
 export const serviceTypeCodes: CodeTable = {
   '1': 'Medical Care',
   '2': 'Surgical',

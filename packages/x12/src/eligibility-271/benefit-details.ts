@@ -10,7 +10,7 @@ import {
 import { readQualifiedDate, readReference } from '../elements.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
-import { none, type OpenCoverage } from './benefit.ts';
+import { emptyList, type OpenCoverage } from './benefit.ts';
 import { type Captured, capturedUpTo } from './captured.ts';
 import type { PlaceOfService, ServicesDelivery } from './model.ts';
 
@@ -54,10 +54,10 @@ export function describeBenefit(
   }
 }
 
-/** Adds an item to a list of a benefit; replaces the shared empty list by a new one. */
+/** Adds an item to a list of a benefit; replaces the shared empty list with a new one. */
 export function append<Item>(list: readonly Item[], item: Item): readonly Item[] {
-  if (list === none) return [item];
-  // A second item makes a new list, since most lists end there and an engine makes room for many when one grows.
+  if (list === emptyList) return [item];
+  // A second item creates a new list: most lists end there, and engines overallocate when a list grows.
   if (list.length === 1) return [list[0] as Item, item];
   (list as Item[]).push(item);
   return list;

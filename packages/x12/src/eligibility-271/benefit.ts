@@ -21,13 +21,13 @@ const insurances = new CodeList(insuranceTypes);
 const periods = new CodeList(timePeriods);
 const quantities = new CodeList(quantityQualifiers);
 
-/** One shared empty list, since a large answer would need hundreds of thousands of them. */
-export const none: readonly never[] = Object.freeze([]);
+/** A shared empty list, since a large answer would need hundreds of thousands of them. */
+export const emptyList: readonly never[] = Object.freeze([]);
 
-/** A benefit while its segments are still coming in. */
+/** A benefit whose segments are still being read. */
 export type OpenCoverage = { -readonly [Key in keyof Coverage]: Coverage[Key] };
 
-/** Label of a service type, from the 005010 list or the codes that came later. */
+/** Returns the label of a service type, from the 005010 list or the codes added later. */
 export function serviceTypeLabel(code: string): string {
   const label = labelOf(serviceTypeCodes, code);
   return label === code ? labelOf(laterServiceTypeCodes, code) : label;
@@ -37,7 +37,7 @@ type ServiceTypes = {
   codes: readonly string[];
   joined: string;
   labels: readonly string[];
-  /** The codes are separated by another character than the one that the header declares. */
+  /** True when the codes are separated by a character other than the one that the header declares. */
   isForeign: boolean;
 };
 
@@ -48,9 +48,9 @@ const couldBeCode = /^[A-Z0-9]{1,3}$/i;
 /** Splits each distinct list of EB03 once, since an answer repeats the same lists many times. */
 export class ServiceTypeLists {
   readonly #known = new Map<string, ServiceTypes>();
-  // Most benefits repeat the list of the one before.
+  // Most benefits repeat the list of the previous benefit.
   #lastText: string | null = null;
-  #last: ServiceTypes = { codes: none, joined: '', labels: none, isForeign: false };
+  #last: ServiceTypes = { codes: emptyList, joined: '', labels: emptyList, isForeign: false };
 
   read(text: string, repetition: string | null): ServiceTypes {
     if (text !== this.#lastText) {
@@ -64,12 +64,12 @@ export class ServiceTypeLists {
     const codes =
       text === '' ? [] : (repetition === null ? [text] : text.split(repetition)).map((code) => code.trim());
     const declared = codes.filter((code) => code !== '');
-    const filled = declared.flatMap(splitForeign);
+    const serviceTypes = declared.flatMap(splitForeign);
     const list = {
-      codes: Object.freeze(filled),
-      joined: filled.join('^'),
-      labels: Object.freeze(filled.map(serviceTypeLabel)),
-      isForeign: filled.length > declared.length,
+      codes: Object.freeze(serviceTypes),
+      joined: serviceTypes.join('^'),
+      labels: Object.freeze(serviceTypes.map(serviceTypeLabel)),
+      isForeign: serviceTypes.length > declared.length,
     };
     // The limit bounds the memory that a hostile message can use.
     if (this.#known.size < 1000) this.#known.set(text, list);
@@ -77,12 +77,12 @@ export class ServiceTypeLists {
   }
 }
 
-/** Splits a text that is no code and reads as several of them. */
+/** Splits a text that is not one code but can be read as several. */
 function splitForeign(code: string): string[] {
   if (code.length < 3 || !foreignSeparators.test(code)) return [code];
   const parts = code.split(foreignSeparators).map((part) => part.trim());
-  const filled = parts.filter((part) => part !== '');
-  return filled.length > 1 && filled.every((part) => couldBeCode.test(part)) ? filled : [code];
+  const codes = parts.filter((part) => part !== '');
+  return codes.length > 1 && codes.every((part) => couldBeCode.test(part)) ? codes : [code];
 }
 
 /** EB */
@@ -118,15 +118,15 @@ export function readBenefit(
     inNetwork: readNetwork(segment, problems),
     preAuthorizationRequired: readAuthorization(segment, problems),
     amounts: readAmounts(segment, problems),
-    coverageDate: none,
-    coverageMessage: none,
-    coverageHealthCareServicesDelivery: none,
-    coverageAdditionalIdentification: none,
+    coverageDate: emptyList,
+    coverageMessage: emptyList,
+    coverageHealthCareServicesDelivery: emptyList,
+    coverageAdditionalIdentification: emptyList,
     coverageProcedureCode: segment.count >= 13 ? readProcedure(segment.components(13)) : null,
-    diagnosisPointers: segment.count >= 14 ? segment.components(14) : none,
-    coverageAAAs: none,
-    placesOfService: none,
-    benefitRelatedInfo: none,
+    diagnosisPointers: segment.count >= 14 ? segment.components(14) : emptyList,
+    coverageAAAs: emptyList,
+    placesOfService: emptyList,
+    benefitRelatedInfo: emptyList,
     person,
     personIndex,
     segment: segment.number,
@@ -168,7 +168,7 @@ function readAmounts(segment: SegmentCursor, problems: ProblemList): CoverageAmo
 const POINT = 46;
 const MINUS = 45;
 
-/** Whether a text is empty or a decimal number: digits, one point, a minus sign. */
+/** Returns whether a text is empty or a decimal number: digits, one point, a minus sign. */
 function isDecimal(text: string): boolean {
   let points = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -195,7 +195,7 @@ function readNetwork(segment: SegmentCursor, problems: ProblemList): NetworkIndi
   return null;
 }
 
-/** A composite procedure: qualifier, code, up to four modifiers. */
+/** Reads a composite procedure: qualifier, code, up to four modifiers. */
 export function readProcedure(parts: string[]): CoverageProcedure | null {
   const [qualifier = '', procedureCode = '', ...rest] = parts;
   if (qualifier === '' && procedureCode === '') return null;
@@ -208,7 +208,7 @@ export function readProcedure(parts: string[]): CoverageProcedure | null {
 }
 
 /**
- * For an EB, the model has no field for unknown codes of EB11 and EB12, a fifth modifier (EB13) or elements after
+ * The model has no field for unknown codes of EB11 and EB12, a fifth modifier (EB13) or elements of an EB after
  * EB14.
  */
 export function benefitCaptured(segment: SegmentCursor, coverage: OpenCoverage): Captured {

@@ -13,18 +13,18 @@ const relationships = new CodeList(entityRelationships);
 /** NM104, NM105, NM103 and NM107, in reading order. */
 const partsOfName = [4, 5, 3, 7] as const;
 
-/** Joins the parts of an NM1 in one line: an organisation, or first, middle and last name and suffix. */
+/** Joins the parts of an NM1 into one line: an organisation, or first, middle and last name and suffix. */
 export function readWholeName(segment: SegmentCursor): string {
   let name = '';
   for (const position of partsOfName) {
     const part = segment.element(position);
-    // Joined rather than concatenated, because an engine copies a concatenated text only when it is first read.
+    // Joins rather than concatenates, because engines defer copying a concatenated text until it is first read.
     if (part !== '') name = name === '' ? part : [name, part].join(' ');
   }
   return name;
 }
 
-/** An entity of loop 2120 before its segments are read. */
+/** Creates an entity of loop 2120 before its segments are read. */
 export function newEntity(): BenefitRelatedEntity {
   return {
     entityIdCode: '',
@@ -79,12 +79,12 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
   };
 }
 
-/** Whether a segment can only be an entity's, though no NM1 named it. */
+/** Returns whether a segment can only belong to an entity, even without an NM1. */
 export const isOfEntity = ({ id }: SegmentCursor): boolean =>
   id === 'N3' || id === 'N4' || id === 'PER' || id === 'PRV';
 
 /**
- * Adds a segment that follows an NM1 to its entity. Only the first of a kind is used: the model has one field for
+ * Adds a segment that follows an NM1 to its entity. Only the first of each kind is used: the model has one field for
  * it.
  */
 export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCursor): Captured {

@@ -30,7 +30,7 @@ export function readMilitaryService(segment: SegmentCursor): MilitaryService {
   };
 }
 
-/** MPI: all but a format of its date (MPI06) that is none of the usual ones. */
+/** The model captures an MPI except for an unusual format of its date (MPI06). */
 export function militaryCaptured(segment: SegmentCursor): Captured {
   const format = segment.element(6);
   return format === '' || format === 'D8' || format === 'RD8' ? capturedUpTo(segment, 7) : 'part';

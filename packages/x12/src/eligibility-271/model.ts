@@ -16,9 +16,9 @@ import type {
  */
 export type EligibilityResponse = {
   coverageStatus: string;
-  /** The status for programs, whatever the label; `unknown` when no line says active or inactive. */
+  /** The machine-readable status, independent of the label; `unknown` when no line states active or inactive. */
   normalizedStatus: 'active' | 'inactive' | 'rejected' | 'unknown';
-  /** The day that status, plan and period are decided for; null when nothing names one. */
+  /** The day for which status, plan and period are decided; null when neither inquiry nor answer names one. */
   asOf: string | null;
   /** BHT04, the day of the answer; '' when it has none. */
   answeredOn: string;
@@ -26,11 +26,11 @@ export type EligibilityResponse = {
   memberId: string;
   /** One entry per AAA segment, in order, not de-duplicated. */
   AAAs: Rejection[];
-  /** Also false when the answer names nobody. */
+  /** Also false when the answer names no person. */
   isPatientTheSubscriber: boolean;
-  /** The patient, or whose dependent the patient is. */
+  /** The patient, or the person whose dependent the patient is. */
   subscriber: EligibilityPerson | null;
-  /** The patient, when they are a dependent. */
+  /** The patient when the patient is a dependent. */
   dependent: EligibilityPerson | null;
   /** Every subscriber and dependent of the set, in order; `Coverage.personIndex` points here. */
   people: EligibilityPerson[];
@@ -47,25 +47,25 @@ export type EligibilityResponse = {
   groupNumber: string;
   isMedicareResponse: boolean;
   traces: Trace[];
-  /** Segments that the fields above do not capture whole, so that nothing of a message is lost. */
+  /** The segments that the fields above do not fully capture, so that no content is lost. */
   otherSegments: OtherSegment[];
 };
 
-/** A segment as it was sent, with its place in the message. */
+/** A segment as it was sent, with its position in the message. */
 export type OtherSegment = {
   id: string;
   text: string;
   /** `part` when other fields capture some of the segment, `none` when they capture nothing. */
   expressed: 'part' | 'none';
   loop: string;
-  /** Index in `people`, null outside of every person. */
+  /** Index in `people`, null when the segment belongs to no person. */
   personIndex: number | null;
-  /** Index in `coverages`, null outside of every benefit. */
+  /** Index in `coverages`, null when the segment belongs to no benefit. */
   coverageIndex: number | null;
   segment: number;
 };
 
-/** PRV: the role of a provider, and an identifier that is mostly a taxonomy code (PXC). */
+/** PRV: the role of a provider, and an identifier that is usually a taxonomy code (PXC). */
 export type ProviderRole = {
   providerCode: string;
   providerDefinition: string;
@@ -98,7 +98,7 @@ export type Rejection = {
   /** AAA01: N when the request is invalid, Y when it is valid but was rejected. */
   validRequest: string;
   loop: string;
-  /** Index in `people` of the rejected person; null when the payer, the provider or nobody is rejected. */
+  /** Index in `people` of the rejected person; null when the rejection is not about a person. */
   personIndex: number | null;
   segment: number;
 };
@@ -123,7 +123,7 @@ export type InformationReceiver = Address &
 export type EligibilityPerson = Address &
   EntityKind & {
     role: 'subscriber' | 'dependent';
-    /** Index in `people` of the subscriber this dependent belongs to; null for subscribers and orphans. */
+    /** Index in `people` of this dependent's subscriber; null for subscribers and orphans. */
     subscriberIndex: number | null;
     firstName: string;
     middleName: string;
@@ -134,11 +134,11 @@ export type EligibilityPerson = Address &
     dateOfDeath: string | null;
     memberId: string;
     memberIdQualifier: string;
-    /** INS01: Y the insured, N somebody else. */
+    /** INS01: Y for the insured, N for another person. */
     insuredIndicator: string;
     individualRelationshipCode: string;
     individualRelationshipDefinition: string;
-    /** The payer says that it corrected identifying data (INS03 001, INS04 25). */
+    /** True when the payer corrected identifying data (INS03 001, INS04 25). */
     identityChanged: boolean;
     /** Dates of a subscriber; empty for a dependent. */
     subscriberDate: QualifiedDate[];
@@ -155,7 +155,7 @@ export type CoverageAmounts = {
   timePeriodQualifierCode: string;
   timePeriodQualifier: string;
   monetaryAmount: string;
-  /** As sent: `.2` is 20 %. */
+  /** The percentage as sent: `.2` is 20 %. */
   percent: string;
   quantity: string;
   quantityQualifierCode: string;
@@ -205,13 +205,13 @@ export type BenefitRelatedEntity = Address &
     idCodeQualifierCode: string;
     idCodeQualifier: string;
     idCode: string;
-    /** NM110: what the entity is to the patient. */
+    /** NM110: the relationship of the entity to the patient. */
     relationshipCode: string;
     relationship: string;
     contacts: Contact[];
     providerCode: string;
     providerDefinition: string;
-    /** PRV02: PXC says that a taxonomy code follows. */
+    /** PRV02: PXC means that a taxonomy code follows. */
     taxonomyQualifier: string;
     taxonomyCode: string;
   };
@@ -245,7 +245,7 @@ export type Coverage = {
   placesOfService: readonly PlaceOfService[];
   benefitRelatedInfo: readonly BenefitRelatedEntity[];
   person: 'subscriber' | 'dependent';
-  /** Index in `EligibilityResponse.people`, null when the benefit belongs to nobody. */
+  /** Index in `EligibilityResponse.people`, null when the benefit belongs to no person. */
   personIndex: number | null;
   segment: number;
 };

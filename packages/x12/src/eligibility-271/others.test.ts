@@ -3,7 +3,7 @@ import { answerWith, eligibilityOf, fixtureText } from '../../test/support.ts';
 import { readX12 } from '../index.ts';
 
 describe('segments beyond the main fields of a 271', () => {
-  it('military service and the roles of providers have fields of their own', () => {
+  it('an answer has fields for military service and the roles of providers', () => {
     const { subscriber, otherSegments } = answerWith(
       'PRV*PC*PXC*207Q00000X',
       'MPI*C*AO*I*FLEET SUPPORT*C6*RD8*20200101-20241231',
@@ -32,7 +32,7 @@ describe('segments beyond the main fields of a 271', () => {
     expect(otherSegments).toEqual([]);
   });
 
-  it('unknown segments are kept as sent, with the index of their person and benefit', () => {
+  it('unknown segments are stored as sent, with the index of their person and benefit', () => {
     const { otherSegments, coverages } = answerWith('ZZ1*A*B', 'EB*1**30', 'EB*B**98', 'AMT*R*100', 'MSG*X');
     expect(coverages.map((one) => one.coverageMessage)).toEqual([[], ['X']]);
     expect(otherSegments).toMatchObject([
@@ -55,7 +55,7 @@ describe('segments beyond the main fields of a 271', () => {
       'EB*1************HC:1:A:B:C:D:TEXT',
       'part',
     ],
-  ])('keeps %s', (_, segments, text, expressed) => {
+  ])('the reader stores %s', (_, segments, text, expressed) => {
     const { otherSegments, subscriber } = answerWith(...segments);
     expect(otherSegments.map((one) => [one.text, one.expressed])).toEqual([[text, expressed]]);
     expect(subscriber?.lastName).not.toBe('ACME LTD');
@@ -70,7 +70,7 @@ describe('segments beyond the main fields of a 271', () => {
     expect(coverages.at(-1)?.personIndex).toBe(people.length - 1);
   });
 
-  it('segments outside every set are kept', () => {
+  it('segments outside every set are stored', () => {
     const { strays, problems } = readX12(
       fixtureText('271-active-full.x12').replace('GE*', 'ZZZ*LOST~ZZY*TOO~GE*'),
     );

@@ -4,7 +4,7 @@ import { type Captured, capturedUpTo, contactCaptured, nameCaptured } from './ca
 import { readProviderRole, readWholeName, takeCity, takeStreet } from './entity.ts';
 import type { InformationReceiver, InformationSource } from './model.ts';
 
-// Who answers and who asked: loops 2100A and 2100B.
+// The payer that answers and the provider that asked: loops 2100A and 2100B.
 
 export function newSource(): InformationSource {
   return {
@@ -34,7 +34,7 @@ export function newReceiver(): InformationReceiver {
   };
 }
 
-/** NM1 of loop 2100A; the first one names the payer. */
+/** Reads an NM1 of loop 2100A; the first one names the payer. */
 export function nameSource(source: InformationSource, segment: SegmentCursor): Captured {
   if (source.payerName !== '' || source.payerCode !== '') return 'none';
   source.entityIdCode = segment.element(1);
@@ -51,7 +51,7 @@ export function describeSource(source: InformationSource, segment: SegmentCursor
   return contactCaptured(segment);
 }
 
-/** NM1 of loop 2100B; the first one names the provider. */
+/** Reads an NM1 of loop 2100B; the first one names the provider. */
 export function nameReceiver(receiver: InformationReceiver, segment: SegmentCursor): Captured {
   if (receiver.name !== '' || receiver.idCode !== '') return 'none';
   receiver.entityIdCode = segment.element(1);

@@ -9,7 +9,7 @@ import { readProviderRole, takeCity, takeStreet } from './entity.ts';
 import { militaryCaptured, readMilitaryService } from './military.ts';
 import type { EligibilityPerson } from './model.ts';
 
-/** Makes a subscriber or dependent with empty fields. */
+/** Creates a subscriber or dependent with empty fields. */
 export function newPerson(role: EligibilityPerson['role']): EligibilityPerson {
   return {
     role,
@@ -122,7 +122,7 @@ function readRelationship(person: EligibilityPerson, segment: SegmentCursor): Ca
   person.insuredIndicator = segment.element(1);
   person.individualRelationshipCode = code;
   person.individualRelationshipDefinition = labelOf(relationships, code);
-  // INS03 001 with INS04 25: the payer changed identifying data it was asked with (TR3, 2100C INS).
+  // INS03 001 with INS04 25: the payer changed identifying data of the inquiry (TR3, 2100C INS).
   person.identityChanged = segment.element(3) === '001' && segment.element(4) === '25';
   const maintenance = segment.element(3) + segment.element(4);
   return person.identityChanged || maintenance === '' ? capturedUpTo(segment, 4) : 'part';

@@ -12,7 +12,7 @@ import { readX12 } from '../index.ts';
 describe('a full answer', () => {
   const answer = answerOf('271-active-full.x12');
 
-  it('names payer, member and plan, and keeps the parts in their fields [C-120] [C-122]', () => {
+  it('a full answer names payer, member and plan, and has the parts in their fields [C-120] [C-122]', () => {
     expect(answer).toMatchObject({
       coverageStatus: 'Active Coverage',
       payerName: 'MERIDIAN MUTUAL',
@@ -47,7 +47,7 @@ describe('a full answer', () => {
     ]);
   });
 
-  it('describes the subscriber [C-127]', () => {
+  it('a full answer describes the subscriber [C-127]', () => {
     expect(answer.subscriber).toMatchObject({
       firstName: 'TESSA',
       middleName: 'R',
@@ -80,14 +80,14 @@ describe('a full answer', () => {
     });
   });
 
-  it('gives the traces of request and payer', () => {
+  it('a full answer has the traces of request and payer', () => {
     expect(answer.traces).toEqual([
       { type: '2', number: 'WP-2001', originator: '9WAYPOST01', subId: '' },
       { type: '1', number: 'MM-77', originator: '9MERIDIAN1', subId: 'CLAIMS' },
     ]);
   });
 
-  it('makes one coverage of each EB, in order, with everything that follows it [C-128]', () => {
+  it('each EB becomes one coverage, in order, with the segments that follow it [C-128]', () => {
     expect(answer.coverages.map((coverage) => coverage.benefitCode).join('')).toBe('11CCCGBBAAFDIMCVP');
     const [, , deductible] = answer.coverages;
     expect(deductible).toMatchObject({
@@ -135,7 +135,7 @@ describe('a full answer', () => {
     });
   });
 
-  it('keeps the entities of a benefit with their numbers and provider [C-128]', () => {
+  it('a benefit has its entities with their numbers and provider [C-128]', () => {
     const managed = answer.coverages[13];
     expect(managed?.benefitRelatedInfo).toHaveLength(2);
     expect(managed?.benefitRelatedInfo[0]).toMatchObject({
@@ -161,7 +161,7 @@ describe('a full answer', () => {
     expect(managed?.coverageAdditionalIdentification[0]?.referenceId).toBe('AFTER-LE');
   });
 
-  it('puts an AAA below a benefit both with it and in the list of all [C-125]', () => {
+  it('an AAA below a benefit is listed both with the benefit and among all rejections [C-125]', () => {
     expect(answer.coverages[14]?.coverageAAAs).toEqual(answer.AAAs);
     expect(answer.AAAs).toMatchObject([
       {
@@ -181,11 +181,11 @@ describe('rejections', () => {
     ['271-rejected-person.x12', ['2100C', '2100C', '2100C']],
     ['271-dependent-refused.x12', ['2100D']],
     ['271-aaa-before-levels.x12', ['header']],
-  ])('keeps every AAA of %s with its loop', (name, loops) => {
+  ])('every AAA of %s is listed with its loop', (name, loops) => {
     expect(answerOf(name).AAAs.map((one) => one.loop)).toEqual(loops);
   });
 
-  it('shows an unknown reason verbatim', () => {
+  it('an unknown reject reason is shown verbatim', () => {
     expect(answerOf('271-rejected-person.x12').AAAs[2]).toMatchObject({
       rejectReasonCode: 'ZQ',
       rejectReasonMessage: 'ZQ',
@@ -194,7 +194,7 @@ describe('rejections', () => {
 });
 
 describe('people', () => {
-  it('makes the dependent the patient', () => {
+  it('the dependent of an answer is the patient', () => {
     const answer = answerOf('271-dependent.x12');
     expect(answer).toMatchObject({
       isPatientTheSubscriber: false,
@@ -210,13 +210,13 @@ describe('people', () => {
     ]);
   });
 
-  it('shows every subscriber of a set', () => {
+  it('every subscriber of a set is listed', () => {
     const answer = eligibilityOf(readFixture('271-batch-mixed.x12'), 4);
     expect(answer.people.map((person) => person.lastName)).toEqual(['ASHDOWN', 'BIRCH']);
     expect(answer.coverages.map((line) => line.personIndex)).toEqual([0, 1]);
   });
 
-  it('survives orphans, duplicates, cycles and unknown levels', () => {
+  it('the reader survives orphans, duplicates, cycles and unknown levels', () => {
     const document = readFixture('271-broken-levels.x12');
     const codes = document.problems.map((problem) => problem.code);
     expect(codes).toEqual(expect.arrayContaining(['hl-cycle', 'hl-orphan', 'hl-duplicate', 'hl-level']));
@@ -225,14 +225,14 @@ describe('people', () => {
     expect(answer.coverages.map((line) => line.personIndex)).toEqual([0, 1, 2, 3]);
   });
 
-  it('reads a set without any HL by its entities', () => {
+  it('the reader infers the levels of a set without any HL from its entities', () => {
     const answer = answerOf('271-no-levels.x12');
     expect(answer.payerName).toBe('MERIDIAN MUTUAL');
     expect(answer.coverages.map((line) => line.person)).toEqual(['subscriber', 'dependent']);
     expect(answer.coverages[0]?.benefitRelatedInfo[0]?.lastName).toBe('OKAFOR');
   });
 
-  it('ends an entity at the next benefit or level when LE or LS is missing', () => {
+  it('an entity ends at the next benefit or level when LE or LS is missing', () => {
     const answer = answerOf('271-entities-without-loop-marks.x12');
     expect(answer.coverages.map((line) => line.benefitRelatedInfo.length)).toEqual([1, 1, 0, 0]);
     expect(answer.coverages[0]?.benefitRelatedInfo[0]?.street).toBe('1 ROAD');
@@ -241,7 +241,7 @@ describe('people', () => {
 });
 
 describe('Medicare', () => {
-  it('marks payer codes medx and cms, whatever their case, and the insurance types of Medicare [C-263]', () => {
+  it('an answer is marked as Medicare by payer codes medx and cms in any case, and by insurance type [C-263]', () => {
     expect(answerOf('271-medicare.x12').isMedicareResponse).toBe(true);
     expect(answerOf('271-active-full.x12').isMedicareResponse).toBe(false);
     expect(answerWith('EB*1**30*MB').isMedicareResponse).toBe(true);
@@ -258,7 +258,7 @@ describe('Medicare', () => {
     }
   });
 
-  it('gives the date of death and reads composites with the separator of the ISA', () => {
+  it('an answer has the date of death, and its composites are split at the separator of the ISA', () => {
     const answer = answerOf('271-medicare.x12');
     expect(answer.subscriber?.dateOfDeath).toBe('2026-12-01');
     expect(answer.coverages[3]?.coverageProcedureCode?.procedureCode).toBe('99406');
@@ -266,7 +266,7 @@ describe('Medicare', () => {
 });
 
 describe('content nobody knows', () => {
-  it('keeps codes verbatim and reports what has no place', () => {
+  it('unknown codes are stored verbatim, and misplaced segments are reported', () => {
     const document = readFixture('271-unknown-content.x12');
     const [coverage] = eligibilityOf(document).coverages;
     expect(coverage).toMatchObject({
@@ -285,14 +285,14 @@ describe('content nobody knows', () => {
     ]);
   });
 
-  it('does not take a code for a property that every object has', () => {
+  it('a code such as `constructor` is not mistaken for an inherited property', () => {
     expect(coverageWith('EB*constructor**__proto__')).toMatchObject({
       benefitType: 'constructor',
       serviceTypes: ['__proto__'],
     });
   });
 
-  it('keeps apart the lists of different benefits', () => {
+  it('different benefits have separate lists', () => {
     const answer = answerWith('EB*1**30', 'MSG*ONE', 'EB*1**30', 'EB*B**98', 'MSG*TWO', 'MSG*THREE');
     expect(answer.coverages.map((line) => line.coverageMessage)).toEqual([['ONE'], [], ['TWO', 'THREE']]);
   });

@@ -58,7 +58,7 @@ export class EligibilityReader implements SetReader {
   #entity: BenefitRelatedEntity | null = null;
   #isInEntityLoop = false;
 
-  /** `firstSegment` is the number of its ST. */
+  /** `firstSegment` is the number of the set's ST. */
   constructor(problems: ProblemList, serviceTypes: ServiceTypeLists, firstSegment: number) {
     this.#problems = problems;
     this.#firstSegment = firstSegment;
@@ -86,7 +86,7 @@ export class EligibilityReader implements SetReader {
     });
   }
 
-  /** Adds a segment to what it belongs to, and returns how much of it the model captures. */
+  /** Adds a segment to its part of the answer, and returns how much of it the model captures. */
   #read(segment: SegmentCursor): Captured {
     switch (segment.id) {
       case 'BHT':
@@ -257,7 +257,7 @@ export class EligibilityReader implements SetReader {
     return implied !== this.#kind || !this.#levels.hasLevels;
   }
 
-  /** Whether an NM1 starts a new person, which only its entity tells when the set has no HL. */
+  /** Returns whether an NM1 starts a new person; only its entity decides when the set has no HL. */
   #startsPerson(segment: SegmentCursor): boolean {
     if (this.#levels.hasLevels) return false;
     const implied = inferLevel(segment.element(1));

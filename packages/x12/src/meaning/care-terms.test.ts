@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { answerWith } from '../../test/support.ts';
-import { meaningOf } from './meaning.ts';
+import { deriveMeaning } from './meaning.ts';
 
 const termsOf = (...segments: string[]) => {
-  const meaning = meaningOf(answerWith('EB*1**30**GOLD PPO', ...segments));
+  const meaning = deriveMeaning(answerWith('EB*1**30**GOLD PPO', ...segments));
   const office = meaning.mainPlan?.terms.find(({ visit }) => visit === 'office')?.inNetwork;
   return { copay: meaning.copays.office.inNetwork, office };
 };
 
 describe('the terms of an office visit', () => {
-  it('are those at an office where the payer gives another share without a place', () => {
+  it('the terms of an office visit come from the share for the office, before a share without a place', () => {
     const { copay, office } = termsOf('EB*B*IND*98***27*40*****Y', 'EB*B*IND*98***27*25*****Y', 'III*ZZ*11');
     expect(copay).toMatchObject({ amount: { value: '25' }, isContradictory: false });
     expect(office).toMatchObject({ coPay: { value: '25' }, refusal: null });
   });
 
-  it('have no deductible that is left where only the family’s is given, unless it is used up', () => {
+  it('the remaining deductible is unknown when only the family’s is given, unless it is used up', () => {
     const family = (left: string) =>
       termsOf('EB*A*IND*98*****.2****Y', 'EB*C*FAM*30***23*3000*****Y', `EB*C*FAM*30***29*${left}*****Y`)
         .office;
@@ -23,7 +23,7 @@ describe('the terms of an office visit', () => {
     expect(family('0')).toMatchObject({ deductibleLeft: { value: '0' }, refusal: null });
   });
 
-  it('take the less of what is left for the person and for the family', () => {
+  it('the remaining deductible is the smaller of the person’s and the family’s', () => {
     const { office } = termsOf(
       'EB*A*IND*98*****.2****Y',
       'EB*C*IND*30***29*700*****Y',

@@ -1,40 +1,40 @@
 import type { Coverage } from '../eligibility-271/model.ts';
 import type { Figure } from './figure.ts';
-import { leftOf } from './left-of-limit.ts';
+import { findRemaining } from './left-of-limit.ts';
 import { isAboutPlan, isNotCovered, WHOLE_PLAN } from './line-kinds.ts';
-import { networksOf, type Side } from './network.ts';
+import { type ChosenNetwork, readNetworks } from './network.ts';
 import type { PatientShare } from './patient-share.ts';
-import { type FamilyRole, planFigures, serviceFigures } from './plan-figures.ts';
+import { type FamilyRole, readPlanFigures, readServiceFigures } from './plan-figures.ts';
 import type { PlanLimit } from './plan-limits.ts';
 import type { ServiceStatus } from './services.ts';
 import type { StatusReason } from './status.ts';
-import { sharesOfVisit, type VisitCopays, visitServices } from './visit-copays.ts';
+import { selectVisitShares, type VisitCopays, visitServices } from './visit-copays.ts';
 import { type VisitKind, visitKinds } from './visit-words.ts';
 
-/** What the patient comes for: a kind of visit, or a service by its code. */
+/** The care that a patient needs: a kind of visit, or a service by its code. */
 type Care = { visit: VisitKind } | { serviceTypeCode: string };
 
-/** Why there is no number for this care. */
+/** Why the terms of this care are unknown. */
 export type TermsRefusal =
-  | 'not-active' // the plan does not pay: all of it is the patient's
+  | 'not-active' // the plan does not pay, so the patient pays everything
   | 'status-not-said'
-  | 'bill-another' // another plan is billed in place of this payer
+  | 'bill-another' // another plan is billed instead of this payer
   | 'service-not-covered'
   | 'network-not-covered'
-  | 'coverage-limited' // what is covered is something else
-  | 'share-not-given' // neither co-pay nor co-insurance for this service
-  | 'share-contradictory' // several, and nothing tells which holds
-  | 'share-per-period' // a co-pay for each day or month, and nobody knows how many
-  | 'coinsurance-unlikely' // above 100 %, so not a fraction as X12 wants it
-  | 'deductible-not-given' // how much of the deductible is left
+  | 'coverage-limited' // only other care is covered
+  | 'share-not-given' // the payer states neither co-pay nor co-insurance for this service
+  | 'share-contradictory' // the payer states several, and nothing shows which applies
+  | 'share-per-period' // the co-pay is per day or month, and their number is unknown
+  | 'coinsurance-unlikely' // above 100 %, so not a fraction as X12 requires
+  | 'deductible-not-given' // the remaining deductible is unknown
   | 'deductible-contradictory';
 
-/** What an estimate is reckoned from. null: the payer does not say, or it does not apply to this care. */
+/** The figures for an estimate. null means that the payer does not state it, or that it does not apply to this care. */
 export type CareTerms = {
   coPay: Figure | null;
-  /** `0.2`: the patient pays 20 %. */
+  /** `0.2` means that the patient pays 20 %. */
   coInsurance: Figure | null;
-  /** What is left of the deductible where it comes first; null where it does not apply. */
+  /** The remaining deductible when it must be paid first; null when it does not apply. */
   deductibleLeft: Figure | null;
   outOfPocketLeft: Figure | null;
   refusal: TermsRefusal | null;
@@ -42,7 +42,7 @@ export type CareTerms = {
 type TermsByNetwork = { inNetwork: CareTerms; outOfNetwork: CareTerms };
 export type TermsOfCare = TermsByNetwork & { visit: VisitKind | null; serviceTypeCode: string };
 
-/** The parts of a plan that its terms are decided from. */
+/** The parts of a plan that determine its terms. */
 export type TermsSource = {
   lines: readonly Coverage[];
   shares: readonly PatientShare[];
@@ -59,11 +59,13 @@ export type TermsSource = {
   isRefusedOutOfNetwork: boolean;
 };
 
-/** More than the lists have; a hostile answer can make up any number. */
-const MOST_SERVICES = 300;
+/** Exceeds the number of known codes; a hostile answer could invent any number. */
+const MAX_SERVICES = 300;
 
-/** The terms of every visit and of each service that the plan says something about. */
-export function allTerms(parts: Omit<TermsSource, 'sharesByService' | 'statusByService'>): TermsOfCare[] {
+/** Lists the terms of every kind of visit and of each service that the plan mentions. */
+export function listCareTerms(
+  parts: Omit<TermsSource, 'sharesByService' | 'statusByService'>,
+): TermsOfCare[] {
   const source = {
     ...parts,
     sharesByService: Map.groupBy(
@@ -78,20 +80,20 @@ export function allTerms(parts: Omit<TermsSource, 'sharesByService' | 'statusByS
   for (const { serviceTypeCodes } of source.limits) for (const code of serviceTypeCodes) codes.add(code);
   for (const { code } of source.services) codes.add(code);
   return [
-    ...visitKinds.map((visit) => ({ visit, serviceTypeCode: '', ...termsOf(source, { visit }) })),
-    ...[...codes].slice(0, MOST_SERVICES).map((serviceTypeCode) => ({
+    ...visitKinds.map((visit) => ({ visit, serviceTypeCode: '', ...decideTerms(source, { visit }) })),
+    ...[...codes].slice(0, MAX_SERVICES).map((serviceTypeCode) => ({
       visit: null,
       serviceTypeCode,
-      ...termsOf(source, { serviceTypeCode }),
+      ...decideTerms(source, { serviceTypeCode }),
     })),
   ];
 }
 
-/** What the plan says of this care, in and out of network. */
-function termsOf(source: TermsSource, care: Care): TermsByNetwork {
+/** Decides the terms of this care in and out of network. */
+function decideTerms(source: TermsSource, care: Care): TermsByNetwork {
   return {
-    inNetwork: termsIn(source, care, 'inNetwork'),
-    outOfNetwork: termsIn(source, care, 'outOfNetwork'),
+    inNetwork: decideNetworkTerms(source, care, 'inNetwork'),
+    outOfNetwork: decideNetworkTerms(source, care, 'outOfNetwork'),
   };
 }
 
@@ -101,47 +103,49 @@ const noTerms: Omit<CareTerms, 'refusal'> = {
   deductibleLeft: null,
   outOfPocketLeft: null,
 };
-const refused = (refusal: TermsRefusal): CareTerms => ({ ...noTerms, refusal });
+const refuseTerms = (refusal: TermsRefusal): CareTerms => ({ ...noTerms, refusal });
 
-function termsIn(source: TermsSource, care: Care, side: Side): CareTerms {
-  const refusal = coverageRefusal(source, care, side);
-  if (refusal) return refused(refusal);
-  const shares = sharesThatHold(source, care, side);
-  if (shares === null) return refused('share-not-given');
-  if (differ(shares.copay, side) || differ(shares.coinsurance, side)) return refused('share-contradictory');
+function decideNetworkTerms(source: TermsSource, care: Care, network: ChosenNetwork): CareTerms {
+  const refusal = findRefusal(source, care, network);
+  if (refusal) return refuseTerms(refusal);
+  const shares = findApplicableShares(source, care, network);
+  if (shares === null) return refuseTerms('share-not-given');
+  if (haveDifferentFigures(shares.copay, network) || haveDifferentFigures(shares.coinsurance, network))
+    return refuseTerms('share-contradictory');
   const [[copay], [coinsurance]] = [shares.copay, shares.coinsurance];
-  if (copay && !('visit' in care) && perPeriod.includes(copay.periodCode)) return refused('share-per-period');
-  return termsOfShares(source, care, side, { copay, coinsurance });
+  if (copay && !('visit' in care) && recurringPeriods.includes(copay.periodCode))
+    return refuseTerms('share-per-period');
+  return applyShares(source, care, network, { copay, coinsurance });
 }
 
-/** The shares of this care, else the plan's: a co-pay of the service goes before a general co-insurance. */
-function sharesThatHold(source: TermsSource, care: Care, side: Side): Shares | null {
-  const own = sharesOfCare(source, care, side);
-  if (own.copay.length + own.coinsurance.length > 0) return own;
-  // A co-pay of physicians' visits that names no specialist may be a specialist's too, or not.
-  if ('visit' in care && care.visit === 'specialist' && hasUnnamed(source, side)) return null;
-  const general = generalShares(source.sharesByService, side);
+/** Finds the shares of this care, or else the plan's; a service's co-pay precedes a general co-insurance. */
+function findApplicableShares(source: TermsSource, care: Care, network: ChosenNetwork): Shares | null {
+  const ownShares = findOwnShares(source, care, network);
+  if (ownShares.copay.length + ownShares.coinsurance.length > 0) return ownShares;
+  // A co-pay for physician visits that does not mention specialists may or may not apply to a specialist.
+  if ('visit' in care && care.visit === 'specialist' && hasUnnamedCopay(source, network)) return null;
+  const general = findPlanShares(source.sharesByService, network);
   return general.copay.length + general.coinsurance.length > 0 ? general : null;
 }
 
-type OneShare = { copay: PatientShare | undefined; coinsurance: PatientShare | undefined };
+type AppliedShares = { copay: PatientShare | undefined; coinsurance: PatientShare | undefined };
 
-function termsOfShares(
+function applyShares(
   source: TermsSource,
   care: Care,
-  side: Side,
-  { copay, coinsurance }: OneShare,
+  network: ChosenNetwork,
+  { copay, coinsurance }: AppliedShares,
 ): CareTerms {
-  const coPay = copay ? figureIn(copay, side) : null;
-  const rate = coinsurance ? figureIn(coinsurance, side) : null;
-  if (rate && Number(rate.value) > 1) return refused('coinsurance-unlikely');
-  // Beside a co-pay, a co-insurance of nothing says that the co-pay is all.
+  const coPay = copay ? figureForNetwork(copay, network) : null;
+  const rate = coinsurance ? figureForNetwork(coinsurance, network) : null;
+  if (rate && Number(rate.value) > 1) return refuseTerms('coinsurance-unlikely');
+  // With a co-pay, a co-insurance of 0 means that the co-pay is the whole share.
   const coInsurance = coPay && rate && Number(rate.value) === 0 ? null : rate;
   const charged = { copay, coinsurance: coInsurance ? coinsurance : undefined };
-  const deductible = deductibleOf(source, care, side, charged);
+  const deductible = findDeductible(source, care, network, charged);
   if (deductible === 'not-given' || deductible === 'contradictory')
-    return refused(`deductible-${deductible}`);
-  const outOfPocket = leftOf(planFigures(source.limits, 'outOfPocket', source.role), side);
+    return refuseTerms(`deductible-${deductible}`);
+  const outOfPocket = findRemaining(readPlanFigures(source.limits, 'outOfPocket', source.role), network);
   return {
     coPay,
     coInsurance,
@@ -151,139 +155,141 @@ function termsOfShares(
   };
 }
 
-function hasUnnamed({ shares }: TermsSource, side: Side): boolean {
-  return inSide(
-    visitShares(
+function hasUnnamedCopay({ shares }: TermsSource, network: ChosenNetwork): boolean {
+  return selectByNetwork(
+    findVisitShares(
       shares.filter(({ procedureCode }) => procedureCode === ''),
       'office',
       'copay',
-      side,
+      network,
     ),
-    side,
+    network,
   ).some(({ visits }) => visits.length === 0);
 }
 
-/** EB06 of shares that are due again and again: hour, day, 24 hours, month, week. */
-const perPeriod: readonly string[] = ['6', '7', '13', '34', '35'];
+/** EB06 of shares that recur: hour, day, 24 hours, month, week. */
+const recurringPeriods: readonly string[] = ['6', '7', '13', '34', '35'];
 
-/** Why the plan pays nothing of this care, or another one does. */
-function coverageRefusal(source: TermsSource, care: Care, side: Side): TermsRefusal | null {
+/** Returns why the plan does not pay for this care, or why another plan does; null when it pays. */
+function findRefusal(source: TermsSource, care: Care, network: ChosenNetwork): TermsRefusal | null {
   if (source.normalizedStatus === 'inactive') {
     const code = 'visit' in care ? null : care.serviceTypeCode;
     const isRider = code !== null && source.statusByService.get(code) === 'active';
     if (!isRider) return 'not-active';
   } else if (source.normalizedStatus !== 'active') return 'status-not-said';
   if (source.isBilledElsewhere) return 'bill-another';
-  const codes = codesOf(care);
+  const codes = serviceCodesOf(care);
   const statuses = codes.map((code) => source.statusByService.get(code));
-  const said = statuses.find((status) => status !== undefined);
-  if (said === 'inactive') return 'service-not-covered';
+  const statedStatus = statuses.find((status) => status !== undefined);
+  if (statedStatus === 'inactive') return 'service-not-covered';
   const refusals = source.lines.filter(
-    (line) => isNotCovered(line) && line.coverageProcedureCode === null && networksOf(line).includes(side),
+    (line) =>
+      isNotCovered(line) && line.coverageProcedureCode === null && readNetworks(line).includes(network),
   );
   if (refusals.some((line) => line.serviceTypeCodes.includes(codes[0] ?? ''))) return 'network-not-covered';
   if (refusals.some(isAboutPlan)) return 'network-not-covered';
-  if (source.isRefusedOutOfNetwork && side === 'outOfNetwork') return 'network-not-covered';
+  if (source.isRefusedOutOfNetwork && network === 'outOfNetwork') return 'network-not-covered';
   const isCovered = statuses.includes('active');
   return source.isLimited && !isCovered ? 'coverage-limited' : null;
 }
 
-const codesOf = (care: Care): readonly string[] =>
+const serviceCodesOf = (care: Care): readonly string[] =>
   'visit' in care ? visitServices[care.visit] : [care.serviceTypeCode];
 
 type Shares = { copay: readonly PatientShare[]; coinsurance: readonly PatientShare[] };
 
-/** The shares that the payer gives for this care, in this network or without one. */
-function sharesOfCare({ shares, sharesByService }: TermsSource, care: Care, side: Side): Shares {
+/** Finds the shares that the payer states for this care, for this network or for none. */
+function findOwnShares({ shares, sharesByService }: TermsSource, care: Care, network: ChosenNetwork): Shares {
   if ('visit' in care) {
     const all = shares.filter((share) => share.procedureCode === '');
     return {
-      copay: inSide(visitShares(all, care.visit, 'copay', side), side),
-      coinsurance: inSide(visitShares(all, care.visit, 'coinsurance', side), side),
+      copay: selectByNetwork(findVisitShares(all, care.visit, 'copay', network), network),
+      coinsurance: selectByNetwork(findVisitShares(all, care.visit, 'coinsurance', network), network),
     };
   }
-  const own = sharesByService.get(care.serviceTypeCode) ?? [];
-  const of = (kind: PatientShare['kind']) =>
-    inSide(plainFirst(own.filter((share) => share.kind === kind)), side);
-  return { copay: of('copay'), coinsurance: of('coinsurance') };
+  const ownShares = sharesByService.get(care.serviceTypeCode) ?? [];
+  const sharesOfKind = (kind: PatientShare['kind']) =>
+    selectByNetwork(preferUnqualified(ownShares.filter((share) => share.kind === kind)), network);
+  return { copay: sharesOfKind('copay'), coinsurance: sharesOfKind('coinsurance') };
 }
 
-function visitShares(
+function findVisitShares(
   shares: readonly PatientShare[],
   visit: VisitKind,
   kind: PatientShare['kind'],
-  side: Side,
+  network: ChosenNetwork,
 ): readonly PatientShare[] {
-  const ofKind = shares.filter((share) => share.kind === kind && kindPeriods(share));
-  const specific = ofKind.filter((share) => share[side] !== null);
-  const found = sharesOfVisit(specific, visit);
+  const ofKind = shares.filter((share) => share.kind === kind && isPerVisit(share));
+  const specific = ofKind.filter((share) => share[network] !== null);
+  const found = selectVisitShares(specific, visit);
   if (found.length > 0) return found;
-  const general = sharesOfVisit(
+  const general = selectVisitShares(
     ofKind.filter((share) => share.notGiven !== null),
     visit,
   );
-  // A specialist's co-insurance is the one of physicians' visits, unless the payer tells them apart.
+  // The co-insurance of physician visits applies to specialists, unless the payer distinguishes them.
   if (general.length === 0 && visit === 'specialist' && kind === 'coinsurance')
-    return sharesOfVisit(
-      ofKind.filter((share) => figureIn(share, side) !== null && share.visits.length === 0),
+    return selectVisitShares(
+      ofKind.filter((share) => figureForNetwork(share, network) !== null && share.visits.length === 0),
       'office',
     );
   return general;
 }
 
-/** A co-pay per year or lifetime is none of a visit. */
-const kindPeriods = ({ kind, periodCode }: PatientShare): boolean =>
+/** A co-pay per year or lifetime does not apply to a single visit. */
+const isPerVisit = ({ kind, periodCode }: PatientShare): boolean =>
   kind === 'coinsurance' || !['21', '22', '23', '24', '25', '29', '32', '33'].includes(periodCode);
 
-/** The plan's own shares: service 30 or none. */
-function generalShares(sharesByService: TermsSource['sharesByService'], side: Side): Shares {
-  const own = [...(sharesByService.get(WHOLE_PLAN) ?? []), ...(sharesByService.get('') ?? [])];
-  const of = (kind: PatientShare['kind']) => {
-    const ofKind = own.filter(
-      (share) => share.kind === kind && kindPeriods(share) && !share.visits.includes('other'),
+/** Finds the shares of the whole plan: service 30 or none. */
+function findPlanShares(sharesByService: TermsSource['sharesByService'], network: ChosenNetwork): Shares {
+  const planShares = [...(sharesByService.get(WHOLE_PLAN) ?? []), ...(sharesByService.get('') ?? [])];
+  const sharesOfKind = (kind: PatientShare['kind']) => {
+    const ofKind = planShares.filter(
+      (share) => share.kind === kind && isPerVisit(share) && !share.visits.includes('other'),
     );
     const unnamed = ofKind.filter(({ visits }) => visits.length === 0);
-    return inSide(unnamed, side);
+    return selectByNetwork(unnamed, network);
   };
-  return { copay: of('copay'), coinsurance: of('coinsurance') };
+  return { copay: sharesOfKind('copay'), coinsurance: sharesOfKind('coinsurance') };
 }
 
-/** Shares without words of their own, where there are any. */
-function plainFirst(shares: readonly PatientShare[]): readonly PatientShare[] {
-  const plain = shares.filter(
+/** Prefers the shares without messages or places, if there are any. */
+function preferUnqualified(shares: readonly PatientShare[]): readonly PatientShare[] {
+  const unqualified = shares.filter(
     ({ messages, placesOfService }) => messages.length + placesOfService.length === 0,
   );
-  if (plain.length > 0) return plain;
-  const usual = shares.filter(({ visits }) => !visits.includes('other'));
-  return usual.length > 0 ? usual : shares;
+  if (unqualified.length > 0) return unqualified;
+  const frontDeskShares = shares.filter(({ visits }) => !visits.includes('other'));
+  return frontDeskShares.length > 0 ? frontDeskShares : shares;
 }
 
-/** Shares that are given for the network, else those given without one. */
-function inSide(shares: readonly PatientShare[], side: Side): readonly PatientShare[] {
-  const specific = shares.filter((share) => share[side] !== null);
+/** Selects the shares stated for the network, or else those stated without a network. */
+function selectByNetwork(shares: readonly PatientShare[], network: ChosenNetwork): readonly PatientShare[] {
+  const specific = shares.filter((share) => share[network] !== null);
   return specific.length > 0 ? specific : shares.filter((share) => share.notGiven !== null);
 }
 
-const figureIn = (share: PatientShare, side: Side): Figure | null => share[side] ?? share.notGiven;
+const figureForNetwork = (share: PatientShare, network: ChosenNetwork): Figure | null =>
+  share[network] ?? share.notGiven;
 
-const differ = (shares: readonly PatientShare[], side: Side): boolean =>
-  new Set(shares.map((share) => Number(figureIn(share, side)?.value))).size > 1;
+const haveDifferentFigures = (shares: readonly PatientShare[], network: ChosenNetwork): boolean =>
+  new Set(shares.map((share) => Number(figureForNetwork(share, network)?.value))).size > 1;
 
 /**
- * The deductible that comes first for this care: a service's own before the plan's. A co-pay alone is not subject to
- * the plan's, unless its words say so; a co-insurance is, unless its words say that it is not.
+ * Finds the deductible to pay first for this care: the service's own before the plan's. A co-pay alone is not subject
+ * to the plan's deductible unless its messages say so; a co-insurance is, unless its messages say otherwise.
  */
-function deductibleOf(
+function findDeductible(
   { limits, role }: TermsSource,
   care: Care,
-  side: Side,
-  { copay, coinsurance }: OneShare,
+  network: ChosenNetwork,
+  { copay, coinsurance }: AppliedShares,
 ): Figure | null | 'not-given' | 'contradictory' {
-  const said = coinsurance?.deductible ?? copay?.deductible ?? null;
-  if (said === 'none') return null;
-  const codes = codesOf(care).filter((code) => code !== WHOLE_PLAN);
-  const own = leftOf(serviceFigures(limits, 'deductible', codes, role), side);
-  if (own !== null) return own;
-  if (!coinsurance && said !== 'first') return null;
-  return leftOf(planFigures(limits, 'deductible', role), side) ?? 'not-given';
+  const deductibleRule = coinsurance?.deductible ?? copay?.deductible ?? null;
+  if (deductibleRule === 'none') return null;
+  const codes = serviceCodesOf(care).filter((code) => code !== WHOLE_PLAN);
+  const ownDeductible = findRemaining(readServiceFigures(limits, 'deductible', codes, role), network);
+  if (ownDeductible !== null) return ownDeductible;
+  if (!coinsurance && deductibleRule !== 'first') return null;
+  return findRemaining(readPlanFigures(limits, 'deductible', role), network) ?? 'not-given';
 }

@@ -1,17 +1,17 @@
 import type { QualifiedDate, ReferenceId } from '../elements.ts';
 import { serviceTypeLabel } from '../eligibility-271/benefit.ts';
 import type { Coverage, EligibilityPerson, EligibilityResponse } from '../eligibility-271/model.ts';
-import { type Asked, nothingAsked } from './asked.ts';
+import { type InquiryContext, noInquiryContext } from './inquiry-context.ts';
 import { isAncillary } from './limited.ts';
 import { isAboutPlan, isActive, isInactive } from './line-kinds.ts';
 import { findPatient, isPatientRejected, type Patient, selectPatientLines } from './patient.ts';
 import { isMedicareAnswer } from './payer-kind.ts';
-import { activeServices } from './services.ts';
-import { type AsOf, serviceDateIn } from './spans.ts';
-import { decideStatus, rejectedStatus, type Status, type StatusContext, statusFacts } from './status.ts';
+import { listActiveServices } from './services.ts';
+import { type AsOf, findServiceDate } from './spans.ts';
+import { decideStatus, readStatusFacts, rejectedStatus, type Status, type StatusContext } from './status.ts';
 import type { StatusFact } from './status-fact.ts';
 
-/** The content of a 271, before anything is decided from it. */
+/** The content of a 271 before it is interpreted. */
 export type AnswerContent = Pick<
   EligibilityResponse,
   | 'people'
@@ -24,7 +24,7 @@ export type AnswerContent = Pick<
   | 'answeredOn'
 >;
 
-/** Everything that later decisions are made from. */
+/** The basis of all later decisions. */
 export type Reading = {
   patient: Patient;
   lines: readonly Coverage[];
@@ -37,47 +37,47 @@ export type Reading = {
 const groupNumbers = ['6P', '1L'] as const;
 const noReferences: readonly ReferenceId[] = [];
 
-/** Decides who the patient is, as of which day, and what status their lines come to on that day. */
+/** Decides who the patient is, which day applies, and what status the patient's lines have on that day. */
 export function readStatus(
   content: AnswerContent,
-  asked: Asked,
-  patient: Patient = findPatient(content.people, asked),
+  inquiry: InquiryContext,
+  patient: Patient = findPatient(content.people, inquiry),
 ): Reading {
   const person = patient.dependent ?? patient.subscriber;
-  const own = datesOf(person);
-  const day = asked.day ?? serviceDateIn(own) ?? (content.answeredOn || null);
-  const dates = asked.dates.from === null ? { from: day, through: null } : asked.dates;
-  const asOf: AsOf = { day, asked: dates, answeredOn: content.answeredOn || null };
+  const ownDates = datesOfPerson(person);
+  const day = inquiry.day ?? findServiceDate(ownDates) ?? (content.answeredOn || null);
+  const dates = inquiry.dates.from === null ? { from: day, through: null } : inquiry.dates;
+  const asOf: AsOf = { day, inquiryDates: dates, answeredOn: content.answeredOn || null };
   const lines = selectPatientLines(content, patient);
   const context: StatusContext = {
     asOf,
-    personDates: own.length > 0 ? own : datesOf(patient.subscriber),
+    personDates: ownDates.length > 0 ? ownDates : datesOfPerson(patient.subscriber),
     dateOfDeath: person?.dateOfDeath ?? null,
   };
-  const facts = statusFacts(lines, context);
+  const facts = readStatusFacts(lines, context);
   const status = decideStatus(lines, facts, context);
   // A payer that rejects the patient without a status has not answered, so the patient is not inactive.
-  const isRejected = saysNothing(status) && isPatientRejected(content, patient);
+  const isRejected = hasNoStatus(status) && isPatientRejected(content, patient);
   return { patient, lines, context, facts, status: isRejected ? rejectedStatus : status };
 }
 
-/** Beside a rejection, a gap in the past is no status either. */
-function saysNothing({ normalized, line, reason }: Status): boolean {
+/** Returns whether the lines give no status; together with a rejection, a past gap does not count as one. */
+function hasNoStatus({ normalized, line, reason }: Status): boolean {
   if (normalized === 'unknown') return true;
   return normalized === 'inactive' && line !== null && !isActive(line) && reason.kind === 'ended';
 }
 
-/** Adds what is decided from an answer: patient, status, services, period and plan, as of the day of the question. */
+/** Adds the interpretation of an answer as of the day of the inquiry: patient, status, services, period and plan. */
 export function interpret(
   content: AnswerContent,
-  asked: Asked = nothingAsked,
-  reading: Reading = readStatus(content, asked),
+  inquiry: InquiryContext = noInquiryContext,
+  reading: Reading = readStatus(content, inquiry),
 ): EligibilityResponse {
   const { patient, lines, context, facts, status } = reading;
   const { subscriber, dependent } = patient;
   const person = dependent ?? subscriber;
   const { informationSource } = content;
-  const activeServiceTypeCodes = status === rejectedStatus ? [] : activeServices(lines, facts, status);
+  const activeServiceTypeCodes = status === rejectedStatus ? [] : listActiveServices(lines, facts, status);
   return {
     coverageStatus: status.label,
     normalizedStatus: status.normalized,
@@ -97,21 +97,21 @@ export function interpret(
     coverages: content.coverages,
     coverageStart: status.span.start,
     coverageEnd: status.span.end,
-    planName: planNameOf(status.line, lines, person),
+    planName: findPlanName(status.line, lines, person),
     groupNumber: findGroupNumber(person, subscriber, status.line),
-    isMedicareResponse: isMedicareAnswer(informationSource, facts, asked.lists),
+    isMedicareResponse: isMedicareAnswer(informationSource, facts, inquiry.lists),
     traces: content.traces,
     otherSegments: content.otherSegments,
   };
 }
 
-function datesOf(person: EligibilityPerson | null): readonly QualifiedDate[] {
+function datesOfPerson(person: EligibilityPerson | null): readonly QualifiedDate[] {
   if (!person) return [];
   return person.role === 'subscriber' ? person.subscriberDate : person.dependentDate;
 }
 
-/** The name of the plan that decides the status, else of another line of the same plan; a rider's is not the plan's. */
-function planNameOf(
+/** Finds the plan name on the line that decides the status, or else on another line of the plan that is no rider. */
+function findPlanName(
   main: Coverage | null,
   lines: readonly Coverage[],
   patient: EligibilityPerson | null,
@@ -127,12 +127,12 @@ function planNameOf(
 }
 
 function isOfSamePlan(line: Coverage, main: Coverage): boolean {
-  const isAlike = isActive(main) ? isActive(line) : isInactive(line);
+  const hasSameStatus = isActive(main) ? isActive(line) : isInactive(line);
   const types = new Set([line.insuranceTypeCode, main.insuranceTypeCode].filter((type) => type !== ''));
-  return isAlike && types.size < 2 && (isAboutPlan(line) || !isAncillary(line.serviceTypeCodes));
+  return hasSameStatus && types.size < 2 && (isAboutPlan(line) || !isAncillary(line.serviceTypeCodes));
 }
 
-/** Finds the group number (6P), else the group or policy number (1L). A policy number (IG) is no group. */
+/** Finds the group number (6P), else the group or policy number (1L). A policy number (IG) is not a group number. */
 function findGroupNumber(
   patient: EligibilityPerson | null,
   subscriber: EligibilityPerson | null,

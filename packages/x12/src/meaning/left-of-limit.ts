@@ -1,27 +1,36 @@
 import type { Figure } from './figure.ts';
-import type { Network, Side } from './network.ts';
+import type { ChosenNetwork, Network } from './network.ts';
 import type { PlanFigures, PlanFiguresByLevel } from './plan-figures.ts';
 
-/** What a level says in a network, or without one. */
-export function figuresIn(level: Readonly<Record<Network, PlanFigures>>, side: Side): PlanFigures {
-  const own = level[side];
-  return saysSomething(own) ? own : level.notGiven;
+/** Returns the figures of a level for a network, or else those stated without a network. */
+export function figuresForNetwork(
+  level: Readonly<Record<Network, PlanFigures>>,
+  network: ChosenNetwork,
+): PlanFigures {
+  const networkFigures = level[network];
+  return hasFigures(networkFigures) ? networkFigures : level.notGiven;
 }
 
-const saysSomething = ({ total, remaining, isContradictory, isUnlimited }: PlanFigures): boolean =>
+const hasFigures = ({ total, remaining, isContradictory, isUnlimited }: PlanFigures): boolean =>
   total !== null || remaining !== null || isContradictory || isUnlimited;
 
-/** What is left of a limit: the person's, or the family's where less of that is left. */
-export function leftOf(limit: PlanFiguresByLevel, side: Side): Figure | 'contradictory' | null {
-  const levels = [limit.individual, limit.family, limit.levelNotGiven].map((level) => figuresIn(level, side));
+/** Returns the remainder of a limit: the smaller of the person's and the family's. */
+export function findRemaining(
+  limit: PlanFiguresByLevel,
+  network: ChosenNetwork,
+): Figure | 'contradictory' | null {
+  const levels = [limit.individual, limit.family, limit.levelNotGiven].map((level) =>
+    figuresForNetwork(level, network),
+  );
   if (levels.some((level) => level.isContradictory)) return 'contradictory';
-  const known = levels.flatMap((level) => {
-    // Of a limit of nothing, nothing is left.
-    const isNone = level.total !== null && Number(level.total.value) === 0;
-    return level.remaining ?? (isNone && level.total ? level.total : []);
+  const remaining = levels.flatMap((level) => {
+    // A limit of zero has no remainder.
+    const isZero = level.total !== null && Number(level.total.value) === 0;
+    return level.remaining ?? (isZero && level.total ? level.total : []);
   });
   const [, family] = levels;
-  // What is left for the family says nothing about the person, but when it is used up.
-  if (known.length === 1 && family?.remaining === known[0] && Number(known[0]?.value) > 0) return null;
-  return known.toSorted((one, other) => Number(one.value) - Number(other.value))[0] ?? null;
+  // The family's remainder says nothing about the person's, unless it is zero.
+  if (remaining.length === 1 && family?.remaining === remaining[0] && Number(remaining[0]?.value) > 0)
+    return null;
+  return remaining.toSorted((one, other) => Number(one.value) - Number(other.value))[0] ?? null;
 }

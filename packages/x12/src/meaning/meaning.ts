@@ -1,38 +1,38 @@
 import type { EligibilityResponse } from '../eligibility-271/model.ts';
-import { type Asked, nothingAsked } from './asked.ts';
-import { type Authorization, authorizations } from './authorizations.ts';
-import { currentLines } from './current.ts';
+import { type Authorization, listAuthorizations } from './authorizations.ts';
+import { selectCurrentLines } from './current.ts';
+import { type InquiryContext, noInquiryContext } from './inquiry-context.ts';
 import { type AnswerContent, interpret, type Reading, readStatus } from './interpret.ts';
-import { type Limitation, limitationOf } from './limited.ts';
-import { type MeaningNotice, noticesOf } from './notices.ts';
-import { type OtherCoverage, otherCoverages } from './other-coverage.ts';
-import { type Patient, patientsOf } from './patient.ts';
-import { type PatientShare, patientShares } from './patient-share.ts';
-import { type PayerKind, payerKindOf } from './payer-kind.ts';
-import { type PlanFiguresByLevel, planFigures } from './plan-figures.ts';
-import { type PlanLimit, planLimits } from './plan-limits.ts';
-import { type PlanSummary, planSummaries } from './plan-summary.ts';
-import { type PrimaryCareProvider, primaryCareProviders } from './primary-care.ts';
-import { type ProcedureBenefit, procedureBenefits } from './procedures.ts';
-import { type ServiceLimit, serviceLimits } from './service-limits.ts';
-import { type ServiceStatus, serviceStatuses } from './services.ts';
-import { type SpendDown, spendDown } from './spend-down.ts';
+import { findLimitation, type Limitation } from './limited.ts';
+import { collectNotices, type MeaningNotice } from './notices.ts';
+import { listOtherCoverages, type OtherCoverage } from './other-coverage.ts';
+import { findPatients, type Patient } from './patient.ts';
+import { listPatientShares, type PatientShare } from './patient-share.ts';
+import { detectPayerKind, type PayerKind } from './payer-kind.ts';
+import { type PlanFiguresByLevel, readPlanFigures } from './plan-figures.ts';
+import { type PlanLimit, readPlanLimits } from './plan-limits.ts';
+import { type PlanSummary, summarizePlans } from './plan-summary.ts';
+import { listPrimaryCareProviders, type PrimaryCareProvider } from './primary-care.ts';
+import { listProcedureBenefits, type ProcedureBenefit } from './procedures.ts';
+import { readServiceLimits, type ServiceLimit } from './service-limits.ts';
+import { decideServiceStatuses, type ServiceStatus } from './services.ts';
+import { readSpendDown, type SpendDown } from './spend-down.ts';
 import type { StatusReason } from './status.ts';
-import { type VisitCopays, visitCopays } from './visit-copays.ts';
+import { findVisitCopays, type VisitCopays } from './visit-copays.ts';
 
-/** Grows whenever the same answer comes to something else, so that stored statements can be read again. */
+/** Increases whenever the interpretation of an answer changes, so that stored ones can be recomputed. */
 export const MEANING_VERSION = 4;
 
-/** What an answer means for its patient on a day; every figure names its EB segments. */
+/** The meaning of an answer for its patient on a day; every figure names its EB segments. */
 export type Meaning = Limitation &
   PayerKind & {
     version: number;
-    /** The answer, with what is decided from it as of the day. */
+    /** The answer, interpreted as of the day. */
     answer: EligibilityResponse;
-    /** The day that all of this is for; null when neither question nor answer has one. */
+    /** The day that the meaning applies to; null when neither inquiry nor answer has one. */
     asOf: string | null;
     normalizedStatus: EligibilityResponse['normalizedStatus'];
-    /** null when the answer says neither active nor inactive. */
+    /** null when the answer states neither active nor inactive. */
     isActive: boolean | null;
     reason: StatusReason;
     start: string | null;
@@ -42,20 +42,20 @@ export type Meaning = Limitation &
     services: readonly ServiceStatus[];
     deductible: PlanFiguresByLevel;
     outOfPocket: PlanFiguresByLevel;
-    /** The same figures for each plan of the answer: Medicare has one plan for each part. */
+    /** The same figures for each plan of the answer. Medicare, for example, has a plan for each part. */
     plans: readonly PlanSummary[];
-    /** The plan whose amounts are the patient's; null when no line names a plan. */
+    /** The plan whose amounts apply to the patient; null when no line names a plan. */
     mainPlan: PlanSummary | null;
     copays: VisitCopays;
-    /** Every deductible and out-of-pocket limit, also those of single services, other levels and no network. */
+    /** Every deductible and out-of-pocket limit, including those for single services, other levels and no network. */
     limits: readonly PlanLimit[];
     shares: readonly PatientShare[];
     serviceLimits: readonly ServiceLimit[];
     authorizations: readonly Authorization[];
     procedures: readonly ProcedureBenefit[];
-    /** In the order in which they pay, also what has ended. */
+    /** Other coverages in the order in which they pay, including ended ones. */
     otherCoverages: readonly OtherCoverage[];
-    /** The plan that is billed in place of the payer that answers. */
+    /** The plan that is billed instead of the answering payer. */
     billInstead: OtherCoverage | null;
     isMedicareSecondary: boolean;
     primaryCare: readonly PrimaryCareProvider[];
@@ -63,7 +63,7 @@ export type Meaning = Limitation &
     notices: readonly MeaningNotice[];
   };
 
-/** What an answer comes to in short: its status, whether it is limited, and who else pays or is billed instead. */
+/** The summary of an answer: its status, whether it is limited, and which other plan pays or is billed instead. */
 export type Overview = Pick<
   Meaning,
   | keyof Limitation
@@ -75,29 +75,31 @@ export type Overview = Pick<
   | 'billInstead'
 >;
 
-/** Decides what is stored of an answer, without the figures of its plans. */
-export const overviewOf = (content: AnswerContent, asked: Asked = nothingAsked): Overview =>
-  decide(content, asked, readStatus(content, asked));
+/** Derives the stored summary of an answer, without the figures of its plans. */
+export const deriveOverview = (
+  content: AnswerContent,
+  inquiry: InquiryContext = noInquiryContext,
+): Overview => buildOverview(content, inquiry, readStatus(content, inquiry));
 
-function decide(content: AnswerContent, asked: Asked, reading: Reading): Overview {
+function buildOverview(content: AnswerContent, inquiry: InquiryContext, reading: Reading): Overview {
   const { status, facts, context } = reading;
   const isRejected = status.normalized === 'rejected';
-  const kind = payerKindOf(content.informationSource, facts, asked.lists);
+  const kind = detectPayerKind(content.informationSource, facts, inquiry.lists);
   const others = isRejected
     ? []
-    : otherCoverages(reading.lines, {
+    : listOtherCoverages(reading.lines, {
         asOf: context.asOf,
         source: content.informationSource,
         kind,
-        lists: asked.lists,
+        lists: inquiry.lists,
       });
   const limitation: Limitation = isRejected
     ? { isLimited: false, limitedTo: [] }
-    : limitationOf(facts, asked.serviceTypeCodes);
+    : findLimitation(facts, inquiry.serviceTypeCodes);
   return {
     ...limitation,
     ...kind,
-    answer: interpret(content, asked, reading),
+    answer: interpret(content, inquiry, reading),
     normalizedStatus: status.normalized,
     reason: status.reason,
     otherCoverages: others,
@@ -105,27 +107,32 @@ function decide(content: AnswerContent, asked: Asked, reading: Reading): Overvie
   };
 }
 
-/** Decides what an answer says about its patient, as of the day of the question. */
-export function meaningOf(content: AnswerContent, asked: Asked = nothingAsked, patient?: Patient): Meaning {
-  const reading = readStatus(content, asked, patient);
-  const overview = decide(content, asked, reading);
+/** Derives the meaning of an answer for its patient, as of the day of the inquiry. */
+export function deriveMeaning(
+  content: AnswerContent,
+  inquiry: InquiryContext = noInquiryContext,
+  patient?: Patient,
+): Meaning {
+  const reading = readStatus(content, inquiry, patient);
+  const overview = buildOverview(content, inquiry, reading);
   const { status, facts, context } = reading;
   const { answer, billInstead, isLimited, isMedicare } = overview;
-  const lines = currentLines(reading.lines, context.asOf);
-  const limits = planLimits(lines);
-  const shares = patientShares(lines);
-  const copays = visitCopays(shares);
-  const services = status.normalized === 'rejected' ? [] : serviceStatuses(reading.lines, facts, status);
+  const lines = selectCurrentLines(reading.lines, context.asOf);
+  const limits = readPlanLimits(lines);
+  const shares = listPatientShares(lines);
+  const copays = findVisitCopays(shares);
+  const services =
+    status.normalized === 'rejected' ? [] : decideServiceStatuses(reading.lines, facts, status);
   const figures = { limits, shares, copays, services };
-  const plans = planSummaries({
+  const plans = summarizePlans({
     answer,
     reading,
     isLimited,
     isBilledElsewhere: billInstead !== null,
     figures,
   });
-  const holding = overview.otherCoverages.filter(({ state }) => state === 'during');
-  const said = {
+  const currentCoverages = overview.otherCoverages.filter(({ state }) => state === 'during');
+  const conclusions = {
     ...overview,
     version: MEANING_VERSION,
     asOf: context.asOf.day,
@@ -135,34 +142,38 @@ export function meaningOf(content: AnswerContent, asked: Asked = nothingAsked, p
     planName: answer.planName,
     groupNumber: answer.groupNumber,
     services,
-    deductible: planFigures(limits, 'deductible'),
-    outOfPocket: planFigures(limits, 'outOfPocket'),
+    deductible: readPlanFigures(limits, 'deductible'),
+    outOfPocket: readPlanFigures(limits, 'outOfPocket'),
     plans,
-    mainPlan: mainPlanOf(plans),
+    mainPlan: findMainPlan(plans),
     limits,
     copays,
     shares,
-    serviceLimits: serviceLimits(lines),
-    authorizations: authorizations(lines),
-    procedures: procedureBenefits(lines),
+    serviceLimits: readServiceLimits(lines),
+    authorizations: listAuthorizations(lines),
+    procedures: listProcedureBenefits(lines),
     isMedicareSecondary:
-      isMedicare && holding.some((one) => one.kind === 'medicare-secondary' || one.pays === 'before'),
-    primaryCare: primaryCareProviders(lines),
-    spendDown: spendDown(lines),
+      isMedicare &&
+      currentCoverages.some((one) => one.kind === 'medicare-secondary' || one.pays === 'before'),
+    primaryCare: listPrimaryCareProviders(lines),
+    spendDown: readSpendDown(lines),
   };
-  return { ...said, notices: noticesOf(said, reading) };
+  return { ...conclusions, notices: collectNotices(conclusions, reading) };
 }
 
-/** Of several active plans the one with a deductible of a year, as Medicare's Part B, else the one that is first. */
-function mainPlanOf(plans: readonly PlanSummary[]): PlanSummary | null {
+/** Prefers the active plan with a yearly deductible, such as Medicare Part B, or else the first active plan. */
+function findMainPlan(plans: readonly PlanSummary[]): PlanSummary | null {
   const active = plans.filter(({ normalizedStatus }) => normalizedStatus === 'active');
   return active.find(({ isDeductibleYearly }) => isDeductibleYearly) ?? active[0] ?? plans[0] ?? null;
 }
 
-/** What an answer means for each of the people that it answers about: several in a batch. */
-export function meaningsOf(content: AnswerContent, asked: Asked = nothingAsked): Meaning[] {
-  const patients = patientsOf(content.people, asked);
+/** Derives the meaning of an answer for each patient; a batch has several. */
+export function deriveMeanings(
+  content: AnswerContent,
+  inquiry: InquiryContext = noInquiryContext,
+): Meaning[] {
+  const patients = findPatients(content.people, inquiry);
   return patients.length < 2
-    ? [meaningOf(content, asked)]
-    : patients.map((patient) => meaningOf(content, asked, patient));
+    ? [deriveMeaning(content, inquiry)]
+    : patients.map((patient) => deriveMeaning(content, inquiry, patient));
 }

@@ -1,4 +1,4 @@
-/** Words of eligibility answers by which a word that was cut over two messages is known again. */
+/** Common words of eligibility answers, by which a word that was split over two messages is recognised. */
 const knownWords: ReadonlySet<string> = new Set(
   (
     'TELEHEALTH TELEMEDICINE PREVENTIVE SPECIALIST SPECIALISTS DEDUCTIBLE COINSURANCE COPAYMENT COPAY ELIGIBLE ' +
@@ -9,21 +9,22 @@ const knownWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Messages of one line, with a word put together again that a payer cut over two of them. */
-export function wholeMessages(messages: readonly string[]): readonly string[] {
+/** Rejoins words that a payer split over two messages of one line. */
+export function joinSplitWords(messages: readonly string[]): readonly string[] {
   if (messages.length < 2) return messages;
-  const whole: string[] = [];
+  const joined: string[] = [];
   for (const message of messages) {
-    const before = whole.at(-1);
-    if (before !== undefined && isCut(before, message)) whole[whole.length - 1] = before + message;
-    else whole.push(message);
+    const previous = joined.at(-1);
+    if (previous !== undefined && isSplitWord(previous, message))
+      joined[joined.length - 1] = previous + message;
+    else joined.push(message);
   }
-  return whole;
+  return joined;
 }
 
-function isCut(before: string, after: string): boolean {
-  const [head = ''] = /[A-Z]{1,20}$/i.exec(before) ?? [];
-  const [tail = ''] = /^[A-Z]{1,20}/i.exec(after) ?? [];
+function isSplitWord(previous: string, next: string): boolean {
+  const [head = ''] = /[A-Z]{1,20}$/i.exec(previous) ?? [];
+  const [tail = ''] = /^[A-Z]{1,20}/i.exec(next) ?? [];
   if (head === '' || tail === '' || knownWords.has(head.toUpperCase())) return false;
   return knownWords.has(`${head}${tail}`.toUpperCase());
 }

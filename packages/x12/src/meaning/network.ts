@@ -1,13 +1,13 @@
 import type { Coverage } from '../eligibility-271/model.ts';
 
-/** `notGiven`: the payer does not say or does not know; this never counts as in network. */
+/** `notGiven` means that the payer does not state or know the network; it never counts as in network. */
 export type Network = 'inNetwork' | 'outOfNetwork' | 'notGiven';
 
-/** A network that care is sought in. */
-export type Side = 'inNetwork' | 'outOfNetwork';
+/** The network in which care is sought. */
+export type ChosenNetwork = 'inNetwork' | 'outOfNetwork';
 
-/** Reads EB12; W applies both in and out of network. */
-export function networksOf(line: Coverage): readonly Network[] {
+/** Reads EB12; W applies to both in and out of network. */
+export function readNetworks(line: Coverage): readonly Network[] {
   switch (line.inNetwork) {
     case 'Y':
       return ['inNetwork'];

@@ -1,13 +1,13 @@
 import type { Coverage, EligibilityResponse } from '../eligibility-271/model.ts';
 import type { Reading } from './interpret.ts';
 import { isAboutPlan, isActive, isInactive, WHOLE_PLAN } from './line-kinds.ts';
-import { wholeMessages } from './messages.ts';
+import { joinSplitWords } from './messages.ts';
 import type { OtherCoverage } from './other-coverage.ts';
-import { refusedOutOfNetwork } from './out-of-network.ts';
+import { findOutOfNetworkRefusals } from './out-of-network.ts';
 import type { PatientShare } from './patient-share.ts';
 import type { PlanSummary } from './plan-summary.ts';
 
-/** What a reader must know besides the figures. The sentences are written elsewhere. */
+/** Facts that a reader must know besides the figures. The portal writes the sentences. */
 export type MeaningNotice =
   | { kind: 'status'; segments: readonly number[] }
   | { kind: 'limited'; limitedTo: readonly string[]; segments: readonly number[] }
@@ -26,7 +26,7 @@ export type MeaningNotice =
   | { kind: 'death'; date: string; segments: readonly number[] }
   | { kind: 'remark'; text: string; segments: readonly number[] };
 
-/** The decisions that notices tell of. */
+/** The conclusions that notices are derived from. */
 type NoticeSource = {
   answer: EligibilityResponse;
   isLimited: boolean;
@@ -36,24 +36,31 @@ type NoticeSource = {
   plans: readonly PlanSummary[];
 };
 
-/** The notices of an answer, the gravest first. */
-export function noticesOf(said: NoticeSource, { lines, facts, patient, status }: Reading): MeaningNotice[] {
-  const { answer } = said;
+/** Collects the notices of an answer, the most important first. */
+export function collectNotices(
+  conclusions: NoticeSource,
+  { lines, facts, patient, status }: Reading,
+): MeaningNotice[] {
+  const { answer } = conclusions;
   const death = (patient.dependent ?? patient.subscriber)?.dateOfDeath ?? null;
-  const refusedOut = refusedOutOfNetwork(lines);
+  const outOfNetworkRefusals = findOutOfNetworkRefusals(lines);
   const notices: MeaningNotice[] = [];
-  const isUsual = status.normalized === 'active' && status.reason.kind === 'covered';
-  if (!isUsual && answer.coverages.length > 0)
+  const isPlainlyActive = status.normalized === 'active' && status.reason.kind === 'covered';
+  if (!isPlainlyActive && answer.coverages.length > 0)
     notices.push({ kind: 'status', segments: status.line ? [status.line.segment] : [] });
-  if (said.isLimited)
-    notices.push({ kind: 'limited', limitedTo: said.limitedTo, segments: segmentsOf(activeLines(facts)) });
-  for (const one of said.otherCoverages) notices.push(...noticeOfOther(one));
-  if (status.normalized === 'active') notices.push(...inactiveParts(facts));
-  if (refusedOut.length > 0)
-    notices.push({ kind: 'out-of-network-not-covered', segments: segmentsOf(refusedOut) });
+  if (conclusions.isLimited)
+    notices.push({
+      kind: 'limited',
+      limitedTo: conclusions.limitedTo,
+      segments: listSegments(selectActiveLines(facts)),
+    });
+  for (const coverage of conclusions.otherCoverages) notices.push(...describeOtherCoverage(coverage));
+  if (status.normalized === 'active') notices.push(...findInactiveParts(facts));
+  if (outOfNetworkRefusals.length > 0)
+    notices.push({ kind: 'out-of-network-not-covered', segments: listSegments(outOfNetworkRefusals) });
   const unlimited = lines.filter((line) => /^9{5,}(?:\.9*|\.0*)?$/.test(line.amounts.monetaryAmount));
-  if (unlimited.length > 0) notices.push({ kind: 'no-limit', segments: segmentsOf(unlimited) });
-  const unlikely = said.shares.filter(({ isUnlikely }) => isUnlikely);
+  if (unlimited.length > 0) notices.push({ kind: 'no-limit', segments: listSegments(unlimited) });
+  const unlikely = conclusions.shares.filter(({ isUnlikely }) => isUnlikely);
   if (unlikely.length > 0)
     notices.push({
       kind: 'coinsurance-unlikely',
@@ -69,38 +76,38 @@ export function noticesOf(said: NoticeSource, { lines, facts, patient, status }:
       ({ benefitCode, amounts }) =>
         (benefitCode === 'C' || benefitCode === 'G') && amounts.timePeriodQualifierCode === code,
     );
-    if (found.length > 0) notices.push({ kind: 'exceeded', isExceeded, segments: segmentsOf(found) });
+    if (found.length > 0) notices.push({ kind: 'exceeded', isExceeded, segments: listSegments(found) });
   }
-  if (said.plans.some(isContradictory)) notices.push({ kind: 'several-amounts', segments: [] });
+  if (conclusions.plans.some(isContradictory)) notices.push({ kind: 'several-amounts', segments: [] });
   if (answer.people.some((person) => person.identityChanged))
     notices.push({ kind: 'identity-changed', segments: [] });
   if (death !== null) notices.push({ kind: 'death', date: death, segments: [] });
-  return [...notices, ...remarks(answer.coverages)];
+  return [...notices, ...collectRemarks(answer.coverages)];
 }
 
-/** EB01 of lines that only carry a text: a disclaimer, a description of the plan. */
+/** Returns whether a line only has text: a disclaimer or a description of the plan (EB01). */
 const isRemark = (line: Coverage): boolean =>
   line.benefitCode === 'P' || (line.benefitCode === 'D' && line.serviceTypeCodes.includes(WHOLE_PLAN));
-/** A status line about the whole plan. */
+/** Returns whether a line states the status of the whole plan. */
 const isPlanStatus = (line: Coverage): boolean =>
   (isActive(line) || isInactive(line)) && line.serviceTypeCodes.includes(WHOLE_PLAN);
 
-/** The payer's remarks about the plan, each text once. */
-function remarks(lines: readonly Coverage[]): MeaningNotice[] {
-  const told = new Map<string, MeaningNotice>();
+/** Collects the payer's remarks about the plan, each text once. */
+function collectRemarks(lines: readonly Coverage[]): MeaningNotice[] {
+  const byText = new Map<string, MeaningNotice>();
   for (const line of lines)
     if (isRemark(line) || isPlanStatus(line))
-      for (const text of wholeMessages(line.coverageMessage))
-        if (!told.has(text)) told.set(text, { kind: 'remark', text, segments: [line.segment] });
-  return [...told.values()];
+      for (const text of joinSplitWords(line.coverageMessage))
+        if (!byText.has(text)) byText.set(text, { kind: 'remark', text, segments: [line.segment] });
+  return [...byText.values()];
 }
 
-const segmentsOf = (lines: readonly Coverage[]): number[] => lines.map(({ segment }) => segment);
+const listSegments = (lines: readonly Coverage[]): number[] => lines.map(({ segment }) => segment);
 
-const activeLines = (facts: Reading['facts']): Coverage[] =>
+const selectActiveLines = (facts: Reading['facts']): Coverage[] =>
   facts.filter(({ state }) => state === 'active').map(({ line }) => line);
 
-function noticeOfOther(other: OtherCoverage): MeaningNotice[] {
+function describeOtherCoverage(other: OtherCoverage): MeaningNotice[] {
   const segments = [other.segment];
   if (other.kind === 'drug-plan') return [];
   if (other.state !== 'during') return [{ kind: 'past-coverage', other, segments }];
@@ -116,9 +123,9 @@ function noticeOfOther(other: OtherCoverage): MeaningNotice[] {
   }
 }
 
-/** Parts of an active coverage that are not active, as Medicare's Part A beside an active Part B. */
-function inactiveParts(facts: Reading['facts']): MeaningNotice[] {
-  const activeTypes = new Set(activeLines(facts).map(({ insuranceTypeCode }) => insuranceTypeCode));
+/** Finds inactive parts of an active coverage, such as Medicare Part A next to an active Part B. */
+function findInactiveParts(facts: Reading['facts']): MeaningNotice[] {
+  const activeTypes = new Set(selectActiveLines(facts).map(({ insuranceTypeCode }) => insuranceTypeCode));
   return facts
     .filter(
       ({ line, state }) =>
@@ -141,5 +148,5 @@ function isContradictory({ copays, deductible, outOfPocket }: PlanSummary): bool
     Object.values(limit).flatMap((level) => Object.values(level)),
   );
   const visits = Object.values(copays).flatMap((visit) => Object.values(visit));
-  return [...figures, ...visits].some((one) => one.isContradictory);
+  return [...figures, ...visits].some((figure) => figure.isContradictory);
 }

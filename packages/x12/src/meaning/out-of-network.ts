@@ -2,16 +2,16 @@ import type { Coverage } from '../eligibility-271/model.ts';
 import { isAboutPlan, isActive, isNotCovered, isOutOfNetwork } from './line-kinds.ts';
 
 /**
- * The lines that say that the plan does not pay out of network. One that names no network means this too where the
- * plan is active and every amount is given for in network alone: what is not covered can only be the rest.
+ * Finds the lines stating that the plan does not pay out of network. A line without a network also means this when the
+ * plan is active and every amount is for in network only, since then nothing else can be the part not covered.
  */
-export function refusedOutOfNetwork(lines: readonly Coverage[]): readonly Coverage[] {
+export function findOutOfNetworkRefusals(lines: readonly Coverage[]): readonly Coverage[] {
   const refusals = lines.filter(
     (line) => isNotCovered(line) && isAboutPlan(line) && line.serviceTypeCodes.length > 0,
   );
   if (refusals.length === 0) return refusals;
-  const named = refusals.filter(isOutOfNetwork);
-  if (named.length > 0) return named;
+  const explicit = refusals.filter(isOutOfNetwork);
+  if (explicit.length > 0) return explicit;
   const isPlanActive = lines.some((line) => isActive(line) && isAboutPlan(line));
   const networks = new Set(
     lines

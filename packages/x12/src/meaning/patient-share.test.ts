@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerWith } from '../../test/support.ts';
-import { patientShares } from './patient-share.ts';
+import { listPatientShares } from './patient-share.ts';
 
-const sharesOf = (...segments: string[]) => patientShares(answerWith(...segments).coverages);
+const sharesOf = (...segments: string[]) => listPatientShares(answerWith(...segments).coverages);
 
 describe('co-payments and co-insurance', () => {
   it('a share lists in and out of network together, by service', () => {
@@ -39,7 +39,7 @@ describe('co-payments and co-insurance', () => {
     ['places', ['EB*B**98****25*****Y', 'III*ZZ*11', 'EB*B**98****50*****Y', 'III*ZZ*22']],
     ['procedures', ['EB*B**98****25*****Y*HC:1', 'EB*B**98****50*****Y*HC:2']],
     ['nothing at all', ['EB*B**98****25*****Y', 'EB*B**98****50*****Y']],
-  ])('stay two when told apart by %s', (_, segments) => {
+  ])('two shares stay separate when they differ by %s', (_, segments) => {
     expect(sharesOf(...segments).map((share) => share.inNetwork?.value)).toEqual(['25', '50']);
   });
 
@@ -49,7 +49,7 @@ describe('co-payments and co-insurance', () => {
     expect(share?.inNetwork?.segments).toHaveLength(2);
   });
 
-  it('a co-insurance above 1 is marked and left as sent', () => {
+  it('a co-insurance above 1 is marked as unlikely and left as sent', () => {
     expect(sharesOf('EB*A**98*****20****Y')).toMatchObject([
       { inNetwork: { value: '20' }, isUnlikely: true },
     ]);

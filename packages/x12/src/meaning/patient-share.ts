@@ -1,16 +1,16 @@
 import type { Coverage } from '../eligibility-271/model.ts';
-import { type Figure, moneyOf, percentOf } from './figure.ts';
-import { wholeMessages } from './messages.ts';
-import { type Network, networksOf } from './network.ts';
-import { deductibleSaid, type SaidVisit, visitsSaid } from './visit-words.ts';
+import { type Figure, readMoney, readPercent } from './figure.ts';
+import { joinSplitWords } from './messages.ts';
+import { type Network, readNetworks } from './network.ts';
+import { readDeductibleRule, readStatedVisits, type StatedVisit } from './visit-words.ts';
 
 /**
- * A co-payment or co-insurance for one service. Several for one service differ in the period, the place, the procedure
- * or only in their messages, so show these with the amount.
+ * A co-payment or co-insurance for one service. Several shares of one service differ in period, place, procedure or
+ * only in their messages, so these must be shown with the amount.
  */
 export type PatientShare = {
   kind: 'copay' | 'coinsurance';
-  /** One of EB03; '' when the share is not tied to a service. */
+  /** One code of EB03; '' when the share is not tied to a service. */
   serviceTypeCode: string;
   coverageLevelCode: string;
   insuranceTypeCode: string;
@@ -19,9 +19,9 @@ export type PatientShare = {
   procedureCode: string;
   placesOfService: readonly string[];
   messages: readonly string[];
-  /** The visits that the words and the place tell of; `other`: none of a front desk. Empty when nothing is told apart. */
-  visits: readonly SaidVisit[];
-  /** What the words say of the deductible; null when they say nothing. */
+  /** The visits that messages and place name; `other` is none of a front desk. Empty when they name none. */
+  visits: readonly StatedVisit[];
+  /** What the messages state about the deductible; null when they do not mention it. */
   deductible: 'first' | 'none' | null;
   /** The patient's part: a co-payment in US dollars, a co-insurance as the fraction that was sent. */
   inNetwork: Figure | null;
@@ -32,80 +32,89 @@ export type PatientShare = {
 };
 
 /** Lists every co-payment and co-insurance by service, with in and out of network in one entry. */
-export function patientShares(lines: readonly Coverage[]): PatientShare[] {
-  const families = new Map<string, Family>();
-  // A line's messages are part of one key only, and not of one key for each service type.
+export function listPatientShares(lines: readonly Coverage[]): PatientShare[] {
+  const groups = new Map<string, ShareGroup>();
+  // Replaces the messages of a line by a number, so that the keys of its service types do not repeat them.
   const numbers = new Map<string, number>();
   for (const line of lines) {
-    const said = shareOf(line);
-    if (!said) continue;
-    const { kind, figure } = said;
-    const text = JSON.stringify(emptyShare(line, kind, ''));
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    addLine(families, line, { kind, figure, number });
+    const parsed = parseShare(line);
+    if (!parsed) continue;
+    const { kind, figure } = parsed;
+    const messagesKey = JSON.stringify(createEmptyShare(line, kind, ''));
+    const number = numbers.get(messagesKey) ?? numbers.size;
+    numbers.set(messagesKey, number);
+    addLine(groups, line, { kind, figure, number });
   }
-  return [...families.values()].flatMap((family) => family.shares);
+  return [...groups.values()].flatMap((group) => group.shares);
 }
 
-/** EB01 says co-payment or co-insurance, but an amount of money is the one and a percentage the other. */
-function shareOf(line: Coverage): Omit<Said, 'number'> | null {
+/** Parses a share. An amount of money is a co-payment and a percentage a co-insurance, whatever EB01 says. */
+function parseShare(line: Coverage): Omit<ParsedShare, 'number'> | null {
   const isCopay = line.benefitCode === 'B';
   if (!isCopay && line.benefitCode !== 'A') return null;
-  const [money, percent] = [moneyOf(line), percentOf(line)];
+  const [money, percent] = [readMoney(line), readPercent(line)];
   if (money && (isCopay || !percent)) return { kind: 'copay', figure: money };
   return percent && { kind: 'coinsurance', figure: percent };
 }
 
-type Said = { kind: PatientShare['kind']; figure: Figure; number: number };
+type ParsedShare = { kind: PatientShare['kind']; figure: Figure; number: number };
 
 /** Adds a line's figure to each of its services. */
-function addLine(families: Map<string, Family>, line: Coverage, { kind, figure, number }: Said): void {
+function addLine(
+  groups: Map<string, ShareGroup>,
+  line: Coverage,
+  { kind, figure, number }: ParsedShare,
+): void {
   for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : ['']) {
     const key = `${number} ${serviceTypeCode}`;
-    const family = families.get(key) ?? newFamily();
-    if (family.shares.length === 0) families.set(key, family);
-    for (const network of networksOf(line))
-      add(family, () => emptyShare(line, kind, serviceTypeCode), network, figure);
+    const group = groups.get(key) ?? newShareGroup();
+    if (group.shares.length === 0) groups.set(key, group);
+    for (const network of readNetworks(line))
+      addFigure(group, () => createEmptyShare(line, kind, serviceTypeCode), network, figure);
   }
 }
 
 /**
- * Shares that differ only in their amounts. A hostile answer can have ten thousand of them, so the share of an amount is
- * looked up and not searched for.
+ * Shares that differ only in their amounts. A hostile answer can have ten thousand of them, so a map finds the share of
+ * an amount without a search.
  */
-type Family = {
+type ShareGroup = {
   shares: PatientShare[];
-  /** The segments that give an amount in a network. */
+  /** The segments that state an amount in a network. */
   sources: Map<string, number[]>;
   /** Index of the first share without an amount in the network. */
-  firstFree: Record<Network, number>;
+  firstOpen: Record<Network, number>;
 };
 
-const newFamily = (): Family => ({
+const newShareGroup = (): ShareGroup => ({
   shares: [],
   sources: new Map(),
-  firstFree: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
+  firstOpen: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
 });
 
 /** Adds a figure to the first share without an amount in the network; different amounts are never merged. */
-function add(family: Family, empty: () => PatientShare, network: Network, figure: Figure): void {
-  const place = `${network} ${Number(figure.value)}`;
-  const known = family.sources.get(place);
+function addFigure(
+  group: ShareGroup,
+  createShare: () => PatientShare,
+  network: Network,
+  figure: Figure,
+): void {
+  const sourceKey = `${network} ${Number(figure.value)}`;
+  const known = group.sources.get(sourceKey);
   if (known) {
     for (const segment of figure.segments) known.push(segment);
     return;
   }
-  let free = family.shares[family.firstFree[network]];
-  family.firstFree[network] += 1;
-  if (!free) {
-    free = empty();
-    family.shares.push(free);
+  let openShare = group.shares[group.firstOpen[network]];
+  group.firstOpen[network] += 1;
+  if (!openShare) {
+    openShare = createShare();
+    group.shares.push(openShare);
   }
   const segments = [...figure.segments];
-  free[network] = { value: figure.value, segments };
-  free.isUnlikely ||= isUnlikely(free, figure);
-  family.sources.set(place, segments);
+  openShare[network] = { value: figure.value, segments };
+  openShare.isUnlikely ||= isUnlikely(openShare, figure);
+  group.sources.set(sourceKey, segments);
 }
 
 function isUnlikely({ kind }: PatientShare, figure: Figure): boolean {
@@ -113,12 +122,14 @@ function isUnlikely({ kind }: PatientShare, figure: Figure): boolean {
 }
 
 /** III01 of a place of service. */
-const PLACE = 'ZZ';
+const PLACE_OF_SERVICE = 'ZZ';
 
-function emptyShare(line: Coverage, kind: PatientShare['kind'], serviceTypeCode: string): PatientShare {
-  const places = line.placesOfService.filter(({ codeListQualifier }) => codeListQualifier === PLACE);
+function createEmptyShare(line: Coverage, kind: PatientShare['kind'], serviceTypeCode: string): PatientShare {
+  const places = line.placesOfService.filter(
+    ({ codeListQualifier }) => codeListQualifier === PLACE_OF_SERVICE,
+  );
   const codes = places.map(({ code }) => code).filter((code) => code !== '');
-  const messages = wholeMessages(line.coverageMessage);
+  const messages = joinSplitWords(line.coverageMessage);
   const texts = [...messages, ...line.placesOfService.map(({ description }) => description)];
   return {
     kind,
@@ -129,8 +140,8 @@ function emptyShare(line: Coverage, kind: PatientShare['kind'], serviceTypeCode:
     procedureCode: line.coverageProcedureCode?.procedureCode ?? '',
     placesOfService: line.placesOfService.map((place) => place.code),
     messages: line.coverageMessage,
-    visits: [...visitsSaid(texts, codes)],
-    deductible: deductibleSaid(messages),
+    visits: [...readStatedVisits(texts, codes)],
+    deductible: readDeductibleRule(messages),
     inNetwork: null,
     outOfNetwork: null,
     notGiven: null,

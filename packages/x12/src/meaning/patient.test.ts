@@ -19,7 +19,7 @@ describe('whose benefits count', () => {
     expect(new Set(selectPatientLines(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
   });
 
-  it("the subscriber's benefits count beside the dependent's own when those state no status", () => {
+  it("the subscriber's benefits also count when the dependent's own state no status", () => {
     const answer = answerFor(
       'HL*3*2*22*1',
       'NM1*IL*1*A',
@@ -62,7 +62,7 @@ describe('the normalized status', () => {
     ['271-rejected-person.x12', 'rejected'],
     ['271-dependent-refused.x12', 'rejected'],
     ['271-nothing-qualifying.x12', 'inactive'],
-  ])('of %s is %s', (name, status) => {
+  ])('the normalized status of %s is %s', (name, status) => {
     expect(answerOf(name).normalizedStatus).toBe(status);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Codes and names by which payers are known, beside what their lines say. An installation can extend them; all are
- * compared without case, names as whole words.
+ * Codes and names by which payers are recognised, in addition to their lines. An installation can extend the lists;
+ * comparison ignores case and matches names as whole words.
  */
 export type PayerLists = {
   medicareCodes: readonly string[];
@@ -47,8 +47,8 @@ export const defaultPayerLists: PayerLists = {
   ],
 };
 
-/** The default lists with the entries of an installation. */
-export function extendedLists(more: Partial<PayerLists>): PayerLists {
+/** Adds the entries of an installation to the default lists. */
+export function extendPayerLists(more: Partial<PayerLists>): PayerLists {
   const joined = (name: keyof PayerLists): readonly string[] => [
     ...defaultPayerLists[name],
     ...(more[name] ?? []),
@@ -61,8 +61,8 @@ export function extendedLists(more: Partial<PayerLists>): PayerLists {
   };
 }
 
-/** The words of a name, without case, accents and punctuation. */
-export function wordsOf(name: string): string {
+/** Normalises a name to its words, without case, accents and punctuation. */
+export function normalizeWords(name: string): string {
   return ` ${name
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
@@ -76,22 +76,22 @@ export function hasCode(codes: readonly string[], code: string): boolean {
   return false;
 }
 
-/** The words of each list, made once: an answer is compared with all of them. */
-const wordsOfLists = new WeakMap<readonly string[], readonly string[]>();
+/** Caches the words of each list, since every answer is compared with all lists. */
+const wordsByList = new WeakMap<readonly string[], readonly string[]>();
 
-/** The name that was compared last: one answer's payer is compared with several lists. */
-let last = { name: '', words: '' };
+/** Caches the last compared name, since the payer of an answer is compared with several lists. */
+let lastName = { name: '', words: '' };
 
-/** Whether a name has one of these names in it, as whole words. */
+/** Returns whether a name contains one of these names as whole words. */
 export function hasName(names: readonly string[], name: string): boolean {
   if (name === '') return false;
-  let known = wordsOfLists.get(names);
+  let known = wordsByList.get(names);
   if (!known) {
-    known = names.map(wordsOf);
-    wordsOfLists.set(names, known);
+    known = names.map(normalizeWords);
+    wordsByList.set(names, known);
   }
-  if (name !== last.name) last = { name, words: wordsOf(name) };
-  const { words } = last;
-  for (const one of known) if (words.includes(one)) return true;
+  if (name !== lastName.name) lastName = { name, words: normalizeWords(name) };
+  const { words } = lastName;
+  for (const listedName of known) if (words.includes(listedName)) return true;
   return false;
 }

@@ -3,8 +3,8 @@ import type { Network } from './network.ts';
 import type { PlanLimit } from './plan-limits.ts';
 
 /**
- * A limit of the whole plan. `isContradictory`: the answer gives several different ones; `limits` lists them all.
- * `isUnlimited`: the payer writes a total that means none.
+ * A limit of the whole plan. `isContradictory`: the answer states several different ones; `limits` lists them all.
+ * `isUnlimited`: the payer states a total that means no limit.
  */
 export type PlanFigures = {
   total: Figure | null;
@@ -13,24 +13,24 @@ export type PlanFigures = {
   isUnlimited: boolean;
 };
 type PlanFiguresByNetwork = Readonly<Record<Network, PlanFigures>>;
-/** `levelNotGiven`: EB02 is empty, so the payer does not say whether the limit applies to one person or to all. */
+/** `levelNotGiven`: EB02 is empty, so it is unknown whether the limit applies to one person or to all. */
 export type PlanFiguresByLevel = {
   individual: PlanFiguresByNetwork;
   family: PlanFiguresByNetwork;
   levelNotGiven: PlanFiguresByNetwork;
 };
 
-/** What the patient is in the family, as EB02 tells them apart. */
+/** The patient's role in the family, as EB02 distinguishes them. */
 export type FamilyRole = 'subscriber' | 'spouse' | 'child' | 'dependent';
 
-/** EB02 of limits that hold for a patient of this role alone, where there is none for individuals. */
+/** EB02 of limits for a patient of this role only, used when there is none for individuals. */
 const ownLevels: Readonly<Record<FamilyRole, readonly string[]>> = {
   subscriber: ['EMP'],
   spouse: ['SPO', 'DEP'],
   child: ['CHD', 'DEP'],
   dependent: ['DEP'],
 };
-/** EB02 of limits that several share, where there is none for the family. */
+/** EB02 of limits that several people share, used when there is none for the family. */
 const sharedLevels: Readonly<Record<FamilyRole, readonly string[]>> = {
   subscriber: ['ESP', 'ECH'],
   spouse: ['ESP', 'SPC'],
@@ -38,26 +38,26 @@ const sharedLevels: Readonly<Record<FamilyRole, readonly string[]>> = {
   dependent: ['SPC'],
 };
 
-/** The deductible or the out-of-pocket limit of the plan as a whole: level by network. */
-export function planFigures(
+/** Reads the deductible or out-of-pocket limit of the whole plan, by level and network. */
+export function readPlanFigures(
   limits: readonly PlanLimit[],
   kind: PlanLimit['kind'],
   role: FamilyRole = 'subscriber',
 ): PlanFiguresByLevel {
-  return figuresByLevel(
-    limits.filter((limit) => limit.kind === kind && isOfPlan(limit)),
+  return groupByLevel(
+    limits.filter((limit) => limit.kind === kind && isPlanLimit(limit)),
     role,
   );
 }
 
-/** The same limit of a single service, which goes before the plan's. */
-export function serviceFigures(
+/** Reads the same limit of a single service, which takes precedence over the plan's. */
+export function readServiceFigures(
   limits: readonly PlanLimit[],
   kind: PlanLimit['kind'],
   serviceTypeCodes: readonly string[],
   role: FamilyRole,
 ): PlanFiguresByLevel {
-  const own = limits.filter(
+  const serviceLimits = limits.filter(
     (limit) =>
       limit.kind === kind &&
       !limit.isLifetime &&
@@ -65,49 +65,49 @@ export function serviceFigures(
       !limit.serviceTypeCodes.includes('30') &&
       serviceTypeCodes.some((code) => limit.serviceTypeCodes.includes(code)),
   );
-  return figuresByLevel(own, role);
+  return groupByLevel(serviceLimits, role);
 }
 
-/** Tied to service 30 or to none, and not of a whole life. */
-function isOfPlan({ serviceTypeCodes, procedureCode, isLifetime }: PlanLimit): boolean {
+/** Returns whether a limit is tied to service 30 or to none, and is not a lifetime limit. */
+function isPlanLimit({ serviceTypeCodes, procedureCode, isLifetime }: PlanLimit): boolean {
   return (
     !isLifetime && procedureCode === '' && (serviceTypeCodes.length === 0 || serviceTypeCodes.includes('30'))
   );
 }
 
-function figuresByLevel(limits: readonly PlanLimit[], role: FamilyRole): PlanFiguresByLevel {
-  const level = (codes: readonly string[], others: readonly string[] = []): PlanFiguresByNetwork => {
-    const ofCodes = limits.filter((limit) => codes.includes(limit.coverageLevelCode));
-    const own =
-      ofCodes.length > 0 ? ofCodes : limits.filter((limit) => others.includes(limit.coverageLevelCode));
+function groupByLevel(limits: readonly PlanLimit[], role: FamilyRole): PlanFiguresByLevel {
+  const mergeLevel = (codes: readonly string[], otherCodes: readonly string[] = []): PlanFiguresByNetwork => {
+    const matching = limits.filter((limit) => codes.includes(limit.coverageLevelCode));
+    const levelLimits =
+      matching.length > 0 ? matching : limits.filter((limit) => otherCodes.includes(limit.coverageLevelCode));
     return {
-      inNetwork: figures(own, 'inNetwork'),
-      outOfNetwork: figures(own, 'outOfNetwork'),
-      notGiven: figures(own, 'notGiven'),
+      inNetwork: mergeFigures(levelLimits, 'inNetwork'),
+      outOfNetwork: mergeFigures(levelLimits, 'outOfNetwork'),
+      notGiven: mergeFigures(levelLimits, 'notGiven'),
     };
   };
   return {
-    individual: level(['IND'], ownLevels[role]),
-    family: level(['FAM'], sharedLevels[role]),
-    levelNotGiven: level(['']),
+    individual: mergeLevel(['IND'], ownLevels[role]),
+    family: mergeLevel(['FAM'], sharedLevels[role]),
+    levelNotGiven: mergeLevel(['']),
   };
 }
 
 /** EB06 of a limit of less than a year: per episode, visit, day, month, week or admission. */
 const shortPeriods: readonly string[] = ['6', '7', '13', '26', '27', '34', '35', '36'];
 
-function figures(limits: readonly PlanLimit[], network: Network): PlanFigures {
+function mergeFigures(limits: readonly PlanLimit[], network: Network): PlanFigures {
   const all = limits.filter((limit) => limit.network === network);
   const yearly = all.filter(({ periodCode }) => !shortPeriods.includes(periodCode));
-  const own = yearly.length > 0 ? yearly : all;
-  const values = (part: 'total' | 'remaining') =>
-    new Set(own.flatMap((limit) => (limit[part] ? [Number(limit[part].value)] : []))).size;
-  if (values('total') > 1 || values('remaining') > 1)
+  const usedLimits = yearly.length > 0 ? yearly : all;
+  const countValues = (part: 'total' | 'remaining') =>
+    new Set(usedLimits.flatMap((limit) => (limit[part] ? [Number(limit[part].value)] : []))).size;
+  if (countValues('total') > 1 || countValues('remaining') > 1)
     return { total: null, remaining: null, isContradictory: true, isUnlimited: false };
   return {
-    total: own.find((limit) => limit.total)?.total ?? null,
-    remaining: own.find((limit) => limit.remaining)?.remaining ?? null,
+    total: usedLimits.find((limit) => limit.total)?.total ?? null,
+    remaining: usedLimits.find((limit) => limit.remaining)?.remaining ?? null,
     isContradictory: false,
-    isUnlimited: own.length > 0 && own.every((limit) => limit.isUnlimited),
+    isUnlimited: usedLimits.length > 0 && usedLimits.every((limit) => limit.isUnlimited),
   };
 }

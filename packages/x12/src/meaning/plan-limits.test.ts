@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith } from '../../test/support.ts';
-import { meaningOf } from './meaning.ts';
-import { planLimits } from './plan-limits.ts';
+import { deriveMeaning } from './meaning.ts';
+import { readPlanLimits } from './plan-limits.ts';
 
-const limitsOf = (...segments: string[]) => planLimits(answerWith(...segments).coverages);
+const limitsOf = (...segments: string[]) => readPlanLimits(answerWith(...segments).coverages);
 
 describe('deductible and out-of-pocket limits', () => {
-  it('pairs what remains with its total, and says from which segments', () => {
+  it('a remaining amount is paired with its total, and both name their segments', () => {
     const limits = limitsOf('EB*C*IND*30*PR**23*1500*****Y', 'EB*C*IND*30*PR**29*612.33*****Y');
     expect(limits).toMatchObject([
       { kind: 'deductible', periodCode: '23', total: { value: '1500' }, remaining: { value: '612.33' } },
@@ -23,20 +23,20 @@ describe('deductible and out-of-pocket limits', () => {
     ['another insurance', 'EB*C*IND*30*MB**29*1*****Y'],
     ['another kind', 'EB*G*IND*30***29*1*****Y'],
     ['a lifetime', 'EB*C*IND*30***33*1*****Y'],
-  ])('does not pair with %s', (_, other) => {
+  ])('a remaining amount is not paired with %s', (_, other) => {
     expect(limitsOf('EB*C*IND*30***23*1500*****Y', other)).toMatchObject([
       { total: { value: '1500' }, remaining: null },
       { total: null, remaining: { value: '1' } },
     ]);
   });
 
-  it('knows zero from not given', () => {
+  it('a limit distinguishes zero from a missing amount', () => {
     expect(
       limitsOf('EB*C*IND*30***23*0*****Y', 'EB*C*FAM*30***23******Y', 'EB*C*FAM*30***23*NONE*****Y'),
     ).toMatchObject([{ total: { value: '0' }, remaining: null, used: null }]);
   });
 
-  it('tells limits apart by their messages where the codes agree', () => {
+  it('limits with the same codes are distinguished by their messages', () => {
     const limits = limitsOf(
       'EB*C*IND*30***23*500*****Y',
       'MSG*TIER 1',
@@ -51,21 +51,21 @@ describe('deductible and out-of-pocket limits', () => {
     ]);
   });
 
-  it('keeps two periods apart, though their amounts are the same', () => {
+  it('limits of two periods stay separate even when their amounts are equal', () => {
     expect(limitsOf('EB*C*IND*30***22*500*****Y', 'EB*C*IND*30***23*500*****Y')).toMatchObject([
       { periodCode: '22', total: { value: '500' } },
       { periodCode: '23', total: { value: '500' } },
     ]);
   });
 
-  it('joins lines that repeat one amount, and counts W for both networks', () => {
+  it('lines that repeat one amount are merged, and network W counts for both networks', () => {
     expect(limitsOf('EB*G*FAM*30***23*8000*****W', 'EB*G*FAM*30***23*8000.00*****W')).toMatchObject([
       { network: 'inNetwork', total: { value: '8000', segments: [expect.any(Number), expect.any(Number)] } },
       { network: 'outOfNetwork', total: { value: '8000' } },
     ]);
   });
 
-  it('reads what the year to date has used, and what that leaves', () => {
+  it('a limit has the amount used in the year to date, and the remainder', () => {
     expect(limitsOf('EB*C*IND*30***24*40*****Y', 'EB*C*IND*30***25*100*****Y')).toMatchObject([
       { periodCode: '25', total: { value: '100' }, used: { value: '40' }, remaining: { value: '60' } },
     ]);
@@ -73,8 +73,8 @@ describe('deductible and out-of-pocket limits', () => {
 });
 
 describe('limits of the plan', () => {
-  it('are there for individual and family, in and out of network', () => {
-    const { deductible, outOfPocket } = meaningOf(answerOf('271-active-full.x12'));
+  it('a plan has limits for individual and family, in and out of network', () => {
+    const { deductible, outOfPocket } = deriveMeaning(answerOf('271-active-full.x12'));
     expect(deductible).toMatchObject({
       individual: {
         inNetwork: { total: { value: '1500' }, remaining: { value: '612.33' } },
@@ -88,14 +88,14 @@ describe('limits of the plan', () => {
     });
   });
 
-  it('gives no figure where the answer contradicts itself, and leaves out single services and lifetimes', () => {
+  it('a plan has no figure when the answer contradicts itself, and ignores single services and lifetimes', () => {
     const answer = answerWith(
       'EB*C*IND*30***23*500*****Y',
       'EB*C*IND*30***23*900*****Y',
       'EB*C*FAM*35***23*50*****Y',
       'EB*G*IND*30***32*1000000*****Y',
     );
-    const { deductible, outOfPocket, limits } = meaningOf(answer);
+    const { deductible, outOfPocket, limits } = deriveMeaning(answer);
     expect(deductible.individual.inNetwork).toEqual({
       total: null,
       remaining: null,
@@ -110,8 +110,8 @@ describe('limits of the plan', () => {
   it.each([
     ['totals', ['EB*C*IND*30***23*500*****Y', 'MSG*A', 'EB*C*IND*30***23*900*****Y', 'MSG*B']],
     ['remainders', ['EB*C*IND*30***29*500*****Y', 'MSG*A', 'EB*C*IND*30***29*900*****Y', 'MSG*B']],
-  ])('are contradictory with two %s', (_, segments) => {
-    const { deductible } = meaningOf(answerWith(...segments));
+  ])('plan limits are contradictory with two different %s', (_, segments) => {
+    const { deductible } = deriveMeaning(answerWith(...segments));
     expect(deductible.individual.inNetwork).toEqual({
       total: null,
       remaining: null,

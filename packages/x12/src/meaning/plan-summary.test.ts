@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith } from '../../test/support.ts';
-import { meaningOf } from './meaning.ts';
+import { deriveMeaning } from './meaning.ts';
 
-const plansOf = (...segments: string[]) => meaningOf(answerWith(...segments)).plans;
+const plansOf = (...segments: string[]) => deriveMeaning(answerWith(...segments)).plans;
 
 describe('the plans of an answer', () => {
   it('plans are separated by insurance type, each with its own figures', () => {
@@ -28,10 +28,10 @@ describe('the plans of an answer', () => {
   it('each plan has the group number of the answer', () => {
     const answer = answerOf('271-active-full.x12');
     expect(answer.groupNumber).not.toBe('');
-    expect(meaningOf(answer).plans.map(({ groupNumber }) => groupNumber)).toEqual([answer.groupNumber]);
+    expect(deriveMeaning(answer).plans.map(({ groupNumber }) => groupNumber)).toEqual([answer.groupNumber]);
   });
 
-  it('plans of one type are separated by name, and a line that fits both belongs to the active one', () => {
+  it('plans of one type are separated by name, and a line that matches both belongs to the active one', () => {
     const plans = plansOf(
       'EB*1**30*PR*GOLD',
       'EB*6**30*PR*SILVER',
@@ -53,7 +53,7 @@ describe('the plans of an answer', () => {
     ]);
   });
 
-  it('a single plan gets every line, also lines without a type', () => {
+  it('a single plan has every line, including lines without a type', () => {
     const [plan, ...others] = plansOf(
       'EB*1**30*PR*GOLD',
       'REF*N6**WIDE NETWORK',
@@ -68,13 +68,13 @@ describe('the plans of an answer', () => {
   });
 
   it('a rejection has no plans, and an answer without a status has one plan of unknown status', () => {
-    expect(meaningOf(answerOf('271-rejected-person.x12')).plans).toEqual([]);
+    expect(deriveMeaning(answerOf('271-rejected-person.x12')).plans).toEqual([]);
     expect(plansOf('EB*C*IND*30***23*500*****Y')).toMatchObject([
       { normalizedStatus: 'unknown', deductible: { individual: { inNetwork: { total: { value: '500' } } } } },
     ]);
   });
 
-  it('a plan has no figure that the payer does not give', () => {
+  it('a plan has no figure that the payer does not state', () => {
     const [plan] = plansOf('EB*1**30*PR');
     const nothing = { total: null, remaining: null, isContradictory: false, isUnlimited: false };
     expect(plan?.deductible.individual).toEqual({
@@ -99,32 +99,36 @@ describe('the co-pay of a visit', () => {
 
   it.each<[string, string[], Array<string | null>]>([
     [
-      'of office and specialist, by their messages',
+      'office and specialist, by their messages',
       [...visit('25', 'MSG*PRIMARY CARE PHYSICIAN'), ...visit('50', 'MSG*SPECIALIST')],
       ['25', '50', null],
     ],
-    ['of the office when nothing else is said', visit('25'), ['25', null, null]],
-    ['of the specialist alone', visit('50', 'MSG*SPECIALIST VISIT'), [null, '50', null]],
-    ['of both by one message', visit('30', 'MSG*PCP OR SPECIALIST'), ['30', '30', null]],
+    ['the office when nothing else is stated', visit('25'), ['25', null, null]],
+    ['only the specialist', visit('50', 'MSG*SPECIALIST VISIT'), [null, '50', null]],
+    ['office and specialist by one message', visit('30', 'MSG*PCP OR SPECIALIST'), ['30', '30', null]],
     [
-      'of the office beside a specialist',
+      'the office next to a specialist',
       [...visit('25'), ...visit('50', 'MSG*SPECIALIST')],
       ['25', '50', null],
     ],
-    ['of urgent care by its service', ['EB*B*IND*UC***27*75*****Y'], [null, null, '75']],
-    ['of urgent care by its place', visit('60', 'III*ZZ*20'), [null, null, '60']],
-    ['that is nothing', visit('0'), ['0', null, null]],
-    ['that two lines contradict', [...visit('25'), ...visit('40')], ['contradictory', null, null]],
-    ['but not of an admission', ['EB*B*IND*98***36*250*****Y'], [null, null, null]],
-    ['of the family, where there is none for a person', ['EB*B*FAM*98***27*25*****Y'], ['25', null, null]],
-    ['but not of one procedure', ['EB*B*IND****27*25*****Y*HC:99213'], [null, null, null]],
-  ])('%s', (_, segments, expected) => {
+    ['urgent care by its service', ['EB*B*IND*UC***27*75*****Y'], [null, null, '75']],
+    ['urgent care by its place', visit('60', 'III*ZZ*20'), [null, null, '60']],
+    ['the office when the amount is zero', visit('0'), ['0', null, null]],
+    [
+      'no visit when two lines contradict each other',
+      [...visit('25'), ...visit('40')],
+      ['contradictory', null, null],
+    ],
+    ['no visit when it is for an admission', ['EB*B*IND*98***36*250*****Y'], [null, null, null]],
+    ['the office when only a family amount is stated', ['EB*B*FAM*98***27*25*****Y'], ['25', null, null]],
+    ['no visit when it is for one procedure', ['EB*B*IND****27*25*****Y*HC:99213'], [null, null, null]],
+  ])('a co-pay is assigned to %s', (_, segments, expected) => {
     expect(copaysOf(...segments)).toEqual(expected);
   });
 
   it('a visit co-payment has the network of the payer, and names its EB', () => {
     const answer = answerWith('EB*1**30*PR', 'EB*B*IND*98***27*25*****N');
-    const [plan] = meaningOf(answer).plans;
+    const [plan] = deriveMeaning(answer).plans;
     expect(plan?.copays.office).toEqual({
       inNetwork: { amount: null, isContradictory: false },
       outOfNetwork: {
@@ -139,8 +143,8 @@ describe('the co-pay of a visit', () => {
 describe('managed care', () => {
   const signs = 'EB*U**30*HM*MANAGED CARE - VALLEY';
 
-  it('managed care is looked for only in answers of Medicaid', () => {
-    expect(meaningOf(answerWith('EB*1**30*PR', signs)).billInstead).toBeNull();
-    expect(meaningOf(answerWith('EB*1**30*MC', signs)).billInstead?.kind).toBe('medicaid-managed-care');
+  it('managed care plans are detected only in answers of Medicaid', () => {
+    expect(deriveMeaning(answerWith('EB*1**30*PR', signs)).billInstead).toBeNull();
+    expect(deriveMeaning(answerWith('EB*1**30*MC', signs)).billInstead?.kind).toBe('medicaid-managed-care');
   });
 });

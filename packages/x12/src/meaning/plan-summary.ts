@@ -1,21 +1,21 @@
 import type { ReferenceId } from '../elements.ts';
 import type { Coverage, EligibilityResponse } from '../eligibility-271/model.ts';
-import { allTerms, type TermsOfCare } from './care-terms.ts';
-import { currentLines } from './current.ts';
+import { listCareTerms, type TermsOfCare } from './care-terms.ts';
+import { selectCurrentLines } from './current.ts';
 import type { Reading } from './interpret.ts';
 import { kindOfPlanLine } from './limited.ts';
 import { isAboutPlan } from './line-kinds.ts';
-import { refusedOutOfNetwork } from './out-of-network.ts';
-import { type PatientShare, patientShares } from './patient-share.ts';
-import { type FamilyRole, type PlanFiguresByLevel, planFigures } from './plan-figures.ts';
-import { type PlanLines, plansOf } from './plan-groups.ts';
-import { type PlanLimit, planLimits } from './plan-limits.ts';
-import { type ServiceStatus, serviceStatuses } from './services.ts';
-import { decideStatus, type Status, type StatusReason, statusFacts } from './status.ts';
+import { findOutOfNetworkRefusals } from './out-of-network.ts';
+import { listPatientShares, type PatientShare } from './patient-share.ts';
+import { type FamilyRole, type PlanFiguresByLevel, readPlanFigures } from './plan-figures.ts';
+import { groupByPlan, type PlanLines } from './plan-groups.ts';
+import { type PlanLimit, readPlanLimits } from './plan-limits.ts';
+import { decideServiceStatuses, type ServiceStatus } from './services.ts';
+import { decideStatus, readStatusFacts, type Status, type StatusReason } from './status.ts';
 import type { StatusFact } from './status-fact.ts';
-import { type VisitCopays, visitCopays } from './visit-copays.ts';
+import { findVisitCopays, type VisitCopays } from './visit-copays.ts';
 
-/** The facts of one plan that a front desk needs, as of the day. */
+/** The facts about one plan that a front desk needs, as of the day. */
 export type PlanSummary = {
   planName: string;
   insuranceTypeCode: string;
@@ -32,35 +32,37 @@ export type PlanSummary = {
   copays: VisitCopays;
   deductible: PlanFiguresByLevel;
   outOfPocket: PlanFiguresByLevel;
-  /** The deductible is one of a year, and not of an episode or an admission. */
+  /** True when the deductible is yearly, and not per episode or admission. */
   isDeductibleYearly: boolean;
   shares: readonly PatientShare[];
   services: readonly ServiceStatus[];
-  /** The plan is said not to pay for care out of network. */
+  /** False when the payer states that the plan does not pay out of network; null when it does not say. */
   isOutOfNetworkCovered: false | null;
   terms: readonly TermsOfCare[];
 };
 
-/** What holds for all plans of an answer. */
+/** The facts that apply to all plans of an answer. */
 export type PlanContext = {
   answer: EligibilityResponse;
   reading: Reading;
   isLimited: boolean;
   isBilledElsewhere: boolean;
-  /** Of all the patient's lines, which are those of an only plan. */
+  /** The parts read from all lines of the patient, reused when the answer has only one plan. */
   figures: PlanParts;
 };
 
-/** What is decided from the lines of a plan. */
+/** The parts of a summary that are read from the lines of a plan. */
 type PlanParts = Pick<PlanSummary, 'copays' | 'shares' | 'services'> & { limits: readonly PlanLimit[] };
 
-/** One for each plan of the patient's own lines, the one that decides the status first; none of a rejection. */
-export function planSummaries({ answer, reading, ...context }: PlanContext): PlanSummary[] {
+/** Summarises each plan of the patient's lines, first the one that decides the status; a rejection has no plans. */
+export function summarizePlans({ answer, reading, ...context }: PlanContext): PlanSummary[] {
   if (reading.status.normalized === 'rejected') return [];
-  const current = new Set(reading.facts.filter(({ state }) => state === 'active').map(({ line }) => line));
-  const plans = plansOf(
+  const activeLines = new Set(
+    reading.facts.filter(({ state }) => state === 'active').map(({ line }) => line),
+  );
+  const plans = groupByPlan(
     reading.lines,
-    (line) => current.has(line) && isAboutPlan(line) && kindOfPlanLine(line) === 'full',
+    (line) => activeLines.has(line) && isAboutPlan(line) && kindOfPlanLine(line) === 'full',
   );
   const main = reading.status.line;
   const isMain = (plan: PlanLines): boolean => main !== null && plan.lines.includes(main);
@@ -70,12 +72,14 @@ export function planSummaries({ answer, reading, ...context }: PlanContext): Pla
 
 function summarize(plan: PlanLines, isOnly: boolean, context: PlanContext): PlanSummary {
   const { answer, reading } = context;
-  const status = isOnly ? reading.status : statusOf(plan, reading);
+  const status = isOnly ? reading.status : decidePlanStatus(plan, reading);
   const facts = isOnly ? reading.facts : reading.facts.filter(({ line }) => plan.lines.includes(line));
-  const lines = currentLines(plan.lines, reading.context.asOf);
+  const lines = selectCurrentLines(plan.lines, reading.context.asOf);
   const person = reading.patient.dependent ?? reading.patient.subscriber;
-  const role = roleOf(reading.patient);
-  const { limits, shares, copays, services } = isOnly ? context.figures : partsOf(plan, lines, facts, status);
+  const role = findFamilyRole(reading.patient);
+  const { limits, shares, copays, services } = isOnly
+    ? context.figures
+    : readPlanParts(plan, lines, facts, status);
   const source = {
     lines,
     shares,
@@ -87,7 +91,7 @@ function summarize(plan: PlanLines, isOnly: boolean, context: PlanContext): Plan
     reason: status.reason,
     isLimited: context.isLimited,
     isBilledElsewhere: context.isBilledElsewhere,
-    isRefusedOutOfNetwork: refusedOutOfNetwork(lines).length > 0,
+    isRefusedOutOfNetwork: findOutOfNetworkRefusals(lines).length > 0,
   };
   return {
     planName: plan.planName || (isOnly ? answer.planName : ''),
@@ -95,8 +99,8 @@ function summarize(plan: PlanLines, isOnly: boolean, context: PlanContext): Plan
     insuranceType:
       plan.lines.find((line) => line.insuranceTypeCode === plan.insuranceTypeCode)?.insuranceType ?? '',
     networkName:
-      networkIn(status.line?.coverageAdditionalIdentification ?? []) ||
-      networkIn(person?.additionalIdentification ?? []),
+      findNetworkName(status.line?.coverageAdditionalIdentification ?? []) ||
+      findNetworkName(person?.additionalIdentification ?? []),
     groupNumber: answer.groupNumber,
     normalizedStatus: status.normalized,
     reason: status.reason,
@@ -104,50 +108,50 @@ function summarize(plan: PlanLines, isOnly: boolean, context: PlanContext): Plan
     end: status.span.end,
     statusSegment: status.line?.segment ?? null,
     copays,
-    deductible: planFigures(limits, 'deductible', role),
-    outOfPocket: planFigures(limits, 'outOfPocket', role),
+    deductible: readPlanFigures(limits, 'deductible', role),
+    outOfPocket: readPlanFigures(limits, 'outOfPocket', role),
     isDeductibleYearly: limits.some(
       ({ kind, periodCode, total }) => kind === 'deductible' && total !== null && yearly.includes(periodCode),
     ),
     shares,
     services,
     isOutOfNetworkCovered: source.isRefusedOutOfNetwork ? false : null,
-    terms: allTerms(source),
+    terms: listCareTerms(source),
   };
 }
 
-function partsOf(
+function readPlanParts(
   plan: PlanLines,
   lines: readonly Coverage[],
   facts: readonly StatusFact[],
   status: Status,
 ): PlanParts {
-  const shares = patientShares(lines);
+  const shares = listPatientShares(lines);
   return {
-    limits: planLimits(lines),
+    limits: readPlanLimits(lines),
     shares,
-    copays: visitCopays(shares),
-    services: serviceStatuses(plan.lines, facts, status),
+    copays: findVisitCopays(shares),
+    services: decideServiceStatuses(plan.lines, facts, status),
   };
 }
 
 /** EB06 of a year: service, calendar, contract. */
 const yearly: readonly string[] = ['22', '23', '25'];
 
-function statusOf({ lines }: PlanLines, { context }: Reading): Status {
-  return decideStatus(lines, statusFacts(lines, { ...context, isOneOfSeveral: true }), context);
+function decidePlanStatus({ lines }: PlanLines, { context }: Reading): Status {
+  return decideStatus(lines, readStatusFacts(lines, { ...context, isOneOfSeveral: true }), context);
 }
 
 /** INS02: spouse, child. */
 const roles: Readonly<Record<string, FamilyRole>> = { '01': 'spouse', '19': 'child' };
 
-function roleOf({ dependent }: Reading['patient']): FamilyRole {
+function findFamilyRole({ dependent }: Reading['patient']): FamilyRole {
   if (!dependent) return 'subscriber';
   return roles[dependent.individualRelationshipCode] ?? 'dependent';
 }
 
-/** REF*N6: the network of a plan or a person. */
-function networkIn(references: readonly ReferenceId[]): string {
+/** Finds REF*N6: the network of a plan or a person. */
+function findNetworkName(references: readonly ReferenceId[]): string {
   const network = references.find((reference) => reference.referenceIdQualifierCode === 'N6');
   return network?.referenceDescription || network?.referenceId || '';
 }

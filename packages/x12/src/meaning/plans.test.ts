@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith } from '../../test/support.ts';
-import { nothingAsked } from './asked.ts';
-import { meaningOf } from './meaning.ts';
-import { extendedLists } from './payer-lists.ts';
-import { primaryCareProviders } from './primary-care.ts';
-import { spendDown } from './spend-down.ts';
+import { noInquiryContext } from './inquiry-context.ts';
+import { deriveMeaning } from './meaning.ts';
+import { extendPayerLists } from './payer-lists.ts';
+import { listPrimaryCareProviders } from './primary-care.ts';
+import { readSpendDown } from './spend-down.ts';
 
 const linesOf = (...segments: string[]) => answerWith(...segments).coverages;
 const ofMedicare = ['EB*1**30*MA', 'EB*1**30*MB'];
 const ofMedicaid = ['EB*1**30*MC'];
-const billedInstead = (...segments: string[]) => meaningOf(answerWith(...segments)).billInstead;
+const billedInstead = (...segments: string[]) => deriveMeaning(answerWith(...segments)).billInstead;
 
 describe('Medicare Advantage', () => {
-  it('is found in an answer of Medicare, with its contract', () => {
-    const { billInstead, isMedicareSecondary } = meaningOf(answerOf('271-medicare.x12'));
+  it('Medicare Advantage is found in an answer of Medicare, with its contract', () => {
+    const { billInstead, isMedicareSecondary } = deriveMeaning(answerOf('271-medicare.x12'));
     expect(billInstead).toMatchObject({
       kind: 'medicare-advantage',
       name: 'MERIDIAN ADVANTAGE',
@@ -34,15 +34,15 @@ describe('Medicare Advantage', () => {
     ['another type', ['EB*U**30*OT'], false],
     ['the contract of a drug plan', ['EB*R**30*HN', 'REF*18*S1234 001'], false],
     ['a limit', ['EB*F**30*HN'], false],
-  ])('%s', (_, segments, isFound) => {
+  ])('the detection of Medicare Advantage handles %s', (_, segments, isFound) => {
     expect(billedInstead(...ofMedicare, ...segments) !== null).toBe(isFound);
     expect(billedInstead('EB*1**30*C1', ...segments)).toBeNull();
   });
 });
 
 describe('other payers', () => {
-  it('are named with type, order, dates and policy, in the order in which they pay', () => {
-    const { otherCoverages } = meaningOf(
+  it('other payers are listed with type, order, dates and policy, in the order in which they pay', () => {
+    const { otherCoverages } = deriveMeaning(
       answerWith(
         ...ofMedicare,
         'EB*R*IND*30',
@@ -58,7 +58,7 @@ describe('other payers', () => {
         'NM1*PRP*2*NO FAULT CO*****PI*NFC',
         'LE*2120',
       ),
-      { ...nothingAsked, day: '2025-06-01' },
+      { ...noInquiryContext, day: '2025-06-01' },
     );
     expect(otherCoverages).toMatchObject([
       {
@@ -78,9 +78,9 @@ describe('other payers', () => {
   });
 
   it.each(['12', '13', '14', '15', '16', '41', '42', '43', '47'])(
-    'know %s as paying before Medicare',
+    'an insurance of type %s pays before Medicare',
     (code) => {
-      const meaning = meaningOf(answerWith(...ofMedicare, `EB*R**30*${code}`));
+      const meaning = deriveMeaning(answerWith(...ofMedicare, `EB*R**30*${code}`));
       expect(meaning).toMatchObject({
         isMedicareSecondary: true,
         otherCoverages: [{ kind: 'medicare-secondary', pays: 'before' }],
@@ -105,15 +105,15 @@ describe('other payers', () => {
       ['MSG*PRIMARY CARE PHYSICIAN NEEDED'],
       null,
     ],
-  ])('tell when it pays: %s', (_, segment, more, pays) => {
-    const { otherCoverages } = meaningOf(answerWith('EB*1**30*C1*GOLD', segment, ...more));
+  ])('the order of payment is decided for %s', (_, segment, more, pays) => {
+    const { otherCoverages } = deriveMeaning(answerWith('EB*1**30*C1*GOLD', segment, ...more));
     expect(otherCoverages).toMatchObject([{ pays }]);
   });
 });
 
 describe('Medicaid managed care', () => {
-  it('names the plan behind the state', () => {
-    expect(meaningOf(answerOf('271-medicaid-managed-care.x12')).billInstead).toMatchObject({
+  it('an answer of Medicaid names the managed care plan', () => {
+    expect(deriveMeaning(answerOf('271-medicaid-managed-care.x12')).billInstead).toMatchObject({
       kind: 'medicaid-managed-care',
       name: 'HEALTHY HARBOR',
       payerId: 'HHMCO',
@@ -136,24 +136,24 @@ describe('Medicaid managed care', () => {
     ['a plan that answers itself', ['EB*3**30*MC*SUNNY PLAN'], false],
     ['a carve-out for one service', [...ofMedicaid, 'EB*U**MH*HM*PREPAID MENTAL HEALTH'], false],
     ['case management', [...ofMedicaid, 'EB*U**30*MC*PCCM PROGRAM'], false],
-  ])('is told by %s', (_, segments, isFound) => {
+  ])('the detection of Medicaid managed care handles %s', (_, segments, isFound) => {
     expect(billedInstead(...segments) !== null).toBe(isFound);
   });
 });
 
 describe('Medicare and Medicaid', () => {
-  it('are known by lists that an installation can extend', () => {
+  it('Medicare and Medicaid are recognised by lists that an installation can extend', () => {
     const answer = answerWith('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
-    expect(meaningOf(answer)).toMatchObject({ isMedicaid: false, billInstead: null });
-    const lists = extendedLists({ medicaidNames: ['Meridian'] });
-    expect(meaningOf(answer, { ...nothingAsked, lists })).toMatchObject({
+    expect(deriveMeaning(answer)).toMatchObject({ isMedicaid: false, billInstead: null });
+    const lists = extendPayerLists({ medicaidNames: ['Meridian'] });
+    expect(deriveMeaning(answer, { ...noInquiryContext, lists })).toMatchObject({
       isMedicaid: true,
       billInstead: { name: 'SUNNY PLAN' },
     });
   });
 });
 
-it('names the primary care provider', () => {
+it('an answer of Medicaid names the primary care provider', () => {
   const lines = linesOf(
     'EB*L',
     'DTP*295*D8*20260101',
@@ -163,7 +163,7 @@ it('names the primary care provider', () => {
     'LE*2120',
     'EB*L',
   );
-  expect(primaryCareProviders(lines)).toEqual([
+  expect(listPrimaryCareProviders(lines)).toEqual([
     {
       name: 'LENA OKAFOR',
       npi: '1999999992',
@@ -175,13 +175,13 @@ it('names the primary care provider', () => {
   ]);
 });
 
-it('reads a spend-down and what remains of it', () => {
+it('an answer of Medicaid has a spend-down and its remainder', () => {
   const lines = linesOf('EB*Y**30***34*200', 'EB*Y**30***29*0', 'MSG*MONTHLY');
-  expect(spendDown(lines)).toMatchObject({
+  expect(readSpendDown(lines)).toMatchObject({
     amount: { value: '200' },
     remaining: { value: '0' },
     messages: ['MONTHLY'],
   });
-  expect(spendDown(linesOf('EB*1**30'))).toBeNull();
-  expect(spendDown(linesOf('EB*Y**30'))).toMatchObject({ amount: null, remaining: null });
+  expect(readSpendDown(linesOf('EB*1**30'))).toBeNull();
+  expect(readSpendDown(linesOf('EB*Y**30'))).toMatchObject({ amount: null, remaining: null });
 });

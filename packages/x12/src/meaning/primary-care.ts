@@ -6,14 +6,14 @@ export type PrimaryCareProvider = {
   /** NM109 when NM108 is XX, else ''. */
   npi: string;
   phone: string;
-  /** DTP 295: from when to when. */
+  /** DTP 295: the period of the assignment. */
   start: string | null;
   end: string | null;
   segment: number;
 };
 
-/** Entities that can be the primary care provider: P3 first. */
-export function primaryCareProviders(lines: readonly Coverage[]): PrimaryCareProvider[] {
+/** Lists the entities that can be the primary care provider, P3 first. */
+export function listPrimaryCareProviders(lines: readonly Coverage[]): PrimaryCareProvider[] {
   return lines
     .filter((line) => line.benefitCode === 'L' && line.benefitRelatedInfo.length > 0)
     .map((line) => {

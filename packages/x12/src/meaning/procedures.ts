@@ -1,19 +1,19 @@
 import type { Coverage } from '../eligibility-271/model.ts';
 
-/** What an answer says of one procedure (EB13). */
+/** The benefits of one procedure (EB13). */
 export type ProcedureBenefit = {
   qualifierCode: string;
   procedureCode: string;
   modifiers: readonly string[];
   /** EB01 of its lines: 1 active, I not covered, D a description … */
   benefitCodes: readonly string[];
-  /** DTP 348: the next day it is covered again, as Medicare gives it for preventive services. */
+  /** DTP 348: the next day on which it is covered, which Medicare states for preventive services. */
   nextEligible: string | null;
   segments: readonly number[];
 };
 
-/** The lines about procedures, one entry per procedure with its modifiers. */
-export function procedureBenefits(lines: readonly Coverage[]): ProcedureBenefit[] {
+/** Groups the lines about procedures, one entry per procedure with its modifiers. */
+export function listProcedureBenefits(lines: readonly Coverage[]): ProcedureBenefit[] {
   const byCode = Map.groupBy(
     lines.filter((line) => line.coverageProcedureCode !== null),
     ({ coverageProcedureCode: procedure }) =>

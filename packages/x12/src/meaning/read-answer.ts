@@ -2,8 +2,8 @@ import type { EligibilityResponse } from '../eligibility-271/model.ts';
 import { type AnswerContent, interpret } from './interpret.ts';
 
 /**
- * An answer as it was read. What it says as of its own day is decided when it is first asked for: who reads benefits
- * alone, or asks for another day by `meaningOf`, does not pay for it.
+ * A parsed answer. It is interpreted as of its own day on first access, so that callers that need only benefits, or
+ * another day through `deriveMeaning`, avoid that cost.
  */
 export class ReadAnswer implements EligibilityResponse {
   readonly people: AnswerContent['people'];
@@ -14,7 +14,7 @@ export class ReadAnswer implements EligibilityResponse {
   readonly informationReceiver: AnswerContent['informationReceiver'];
   readonly otherSegments: AnswerContent['otherSegments'];
   readonly answeredOn: string;
-  #decided: EligibilityResponse | null = null;
+  #interpretation: EligibilityResponse | null = null;
 
   constructor(content: AnswerContent) {
     this.people = content.people;
@@ -28,11 +28,11 @@ export class ReadAnswer implements EligibilityResponse {
   }
 
   get #answer(): EligibilityResponse {
-    this.#decided ??= interpret(this);
-    return this.#decided;
+    this.#interpretation ??= interpret(this);
+    return this.#interpretation;
   }
 
-  /** All of it, for JSON. */
+  /** Returns the whole interpreted answer for JSON. */
   toJSON(): EligibilityResponse {
     return this.#answer;
   }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith } from '../../test/support.ts';
-import { authorizations } from './authorizations.ts';
-import { meaningOf } from './meaning.ts';
-import { procedureBenefits } from './procedures.ts';
-import { serviceLimits } from './service-limits.ts';
+import { listAuthorizations } from './authorizations.ts';
+import { deriveMeaning } from './meaning.ts';
+import { listProcedureBenefits } from './procedures.ts';
+import { readServiceLimits } from './service-limits.ts';
 
 const linesOf = (...segments: string[]) => answerWith(...segments).coverages;
 
 describe('visits', () => {
-  it('pairs what is left with what is covered', () => {
+  it('a remaining number of visits is paired with its total', () => {
     const lines = linesOf('EB*F*IND*33***23***VS*20**Y', 'HSD*VS*20***23*1', 'EB*F*IND*33***29***VS*14**Y');
-    expect(serviceLimits(lines)).toMatchObject([
+    expect(readServiceLimits(lines)).toMatchObject([
       {
         serviceTypeCodes: ['33'],
         network: 'inNetwork',
@@ -23,23 +23,23 @@ describe('visits', () => {
     ]);
   });
 
-  it('are two limits when two totals are given', () => {
+  it('visits have two limits when two totals are stated', () => {
     const lines = linesOf('EB*F*IND*33***23***VS*20**Y', 'EB*F*IND*33***23***VS*30**Y');
-    expect(serviceLimits(lines)).toMatchObject([{ total: { value: '20' } }, { total: { value: '30' } }]);
+    expect(readServiceLimits(lines)).toMatchObject([{ total: { value: '20' } }, { total: { value: '30' } }]);
   });
 
-  it('reads them from HSD alone, and what was used', () => {
-    expect(serviceLimits(linesOf('EB*F**98', 'HSD*VS*60***29'))).toMatchObject([
+  it('visits are read from HSD alone, including the used number', () => {
+    expect(readServiceLimits(linesOf('EB*F**98', 'HSD*VS*60***29'))).toMatchObject([
       { total: null, remaining: { value: '60' }, unitCode: 'VS', network: 'notGiven' },
     ]);
-    expect(serviceLimits(linesOf('EB*F**98***23***99*3'))).toMatchObject([
+    expect(readServiceLimits(linesOf('EB*F**98***23***99*3'))).toMatchObject([
       { total: null, used: { value: '3' } },
     ]);
-    expect(serviceLimits(linesOf('EB*F**98'))).toEqual([]);
+    expect(readServiceLimits(linesOf('EB*F**98'))).toEqual([]);
   });
 
-  it('does not pair days with visits', () => {
-    expect(serviceLimits(linesOf('EB*F**AG***23***DY*100', 'EB*F**AG***29***VS*4'))).toHaveLength(2);
+  it('a limit of days is not paired with one of visits', () => {
+    expect(readServiceLimits(linesOf('EB*F**AG***23***DY*100', 'EB*F**AG***29***VS*4'))).toHaveLength(2);
   });
 });
 
@@ -48,21 +48,21 @@ describe('authorizations', () => {
     ['Y', true],
     ['N', false],
     ['U', null],
-  ])('EB11 %s is %s', (code, isRequired) => {
-    expect(authorizations(linesOf(`EB*1**62********${code}*Y*HC:70553`))).toMatchObject([
+  ])('an authorization with EB11 %s has isRequired %s', (code, isRequired) => {
+    expect(listAuthorizations(linesOf(`EB*1**62********${code}*Y*HC:70553`))).toMatchObject([
       { isRequired, network: 'inNetwork', procedureCode: '70553', numbers: [] },
     ]);
   });
 
-  it('keeps the numbers that were given, and is silent where the payer is', () => {
-    expect(authorizations(linesOf('EB*1**62', 'REF*G1*AUTH-1', 'EB*1**30'))).toMatchObject([
+  it('an authorization has its numbers, and is absent when the payer mentions none', () => {
+    expect(listAuthorizations(linesOf('EB*1**62', 'REF*G1*AUTH-1', 'EB*1**30'))).toMatchObject([
       { isRequired: null, numbers: ['AUTH-1'] },
     ]);
   });
 });
 
-it('gathers the lines about one procedure', () => {
-  expect(procedureBenefits(answerOf('271-medicare.x12').coverages)).toMatchObject([
+it('the lines about one procedure become one entry', () => {
+  expect(listProcedureBenefits(answerOf('271-medicare.x12').coverages)).toMatchObject([
     { qualifierCode: 'HC', procedureCode: '99406', benefitCodes: ['D'], nextEligible: '2027-01-01' },
   ]);
   const lines = linesOf(
@@ -70,7 +70,7 @@ it('gathers the lines about one procedure', () => {
     'EB*I***********N*HC:70553:26',
     'EB*1***********Y*HC:70553',
   );
-  expect(procedureBenefits(lines)).toMatchObject([
+  expect(listProcedureBenefits(lines)).toMatchObject([
     { modifiers: ['26'], benefitCodes: ['1', 'I'], segments: [expect.any(Number), expect.any(Number)] },
     { modifiers: [], benefitCodes: ['1'] },
   ]);
@@ -81,9 +81,9 @@ it('a service that another line does not cover is not among the active ones', ()
   expect(answer.activeServiceTypeCodes).toEqual(['30', '98']);
 });
 
-it('the line with the fewest services says the most about each, and of two alike an active one goes first', () => {
+it('the line with the fewest services decides, and of two such lines the active one takes precedence', () => {
   const statusOf = (...segments: string[]) =>
-    meaningOf(answerWith(...segments)).services.find(({ code }) => code === '33')?.status;
+    deriveMeaning(answerWith(...segments)).services.find(({ code }) => code === '33')?.status;
   expect(statusOf('EB*1**30^33^98', 'EB*6**33')).toBe('inactive');
   expect(statusOf('EB*6**33', 'EB*1**30^33^98')).toBe('inactive');
   expect(statusOf('EB*1**30', 'EB*6**33^98', 'EB*1**33')).toBe('active');

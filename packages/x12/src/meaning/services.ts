@@ -3,102 +3,105 @@ import { isActive, isNotCovered, isOutOfNetwork } from './line-kinds.ts';
 import type { Status } from './status.ts';
 import type { StatusFact } from './status-fact.ts';
 
-/** Whether a service is covered on the day. `unknown`: the payer names it and does not say. */
+/** Whether a service is covered on the day. `unknown`: the payer names it without stating a status. */
 export type ServiceStatus = { code: string; status: 'active' | 'inactive' | 'unknown' };
 
-/** EB01 of lines that name a service and do not say whether it is covered. */
-const unsaid: readonly string[] = ['U', 'V', 'W'];
+/** EB01 of lines that name a service without stating whether it is covered. */
+const undecidedTypes: readonly string[] = ['U', 'V', 'W'];
 
-type Said = ServiceStatus['status'] | 'past';
-const rank: Readonly<Record<Said, number>> = { active: 0, inactive: 1, unknown: 2, past: 3 };
-type Found = { said: Said; breadth: number };
+type StatedStatus = ServiceStatus['status'] | 'past';
+const rank: Readonly<Record<StatedStatus, number>> = { active: 0, inactive: 1, unknown: 2, past: 3 };
+type StatedService = { stated: StatedStatus; breadth: number };
 
 /**
- * The services whose coverage the lines state, in the order they are named. The line with the fewest services says the
- * most about each; of two alike, an active one goes first. `only` leaves out all other services.
+ * Decides the status of each service that the lines name, in their order. The line with the fewest services is the
+ * most specific; of two equally specific lines, an active one takes precedence. `only` omits all other services.
  */
-export function serviceStatuses(
+export function decideServiceStatuses(
   lines: readonly Coverage[],
   facts: readonly StatusFact[],
   plan: Status,
   only: ReadonlySet<string> | null = null,
 ): ServiceStatus[] {
-  const byCode = new Map<string, Found>();
-  // Lines share their lists of services, so the same said of the same list again adds nothing.
-  const saidOf = new Map<readonly string[], Said>();
-  // The facts stand in the order of their lines.
+  const byCode = new Map<string, StatedService>();
+  // Lines share their lists of services, so the same status for the same list adds nothing.
+  const lastStatusOfList = new Map<readonly string[], StatedStatus>();
+  // The facts are in the order of their lines.
   let next = 0;
   for (const line of lines) {
     const fact = facts[next]?.line === line ? facts[next] : undefined;
     if (fact) next += 1;
-    const said = saidBy(line, fact, plan);
+    const stated = statedStatus(line, fact, plan);
     const codes = line.serviceTypeCodes;
-    if (said === null || saidOf.get(codes) === said) continue;
-    saidOf.set(codes, said);
-    const found = { said, breadth: codes.length };
+    if (stated === null || lastStatusOfList.get(codes) === stated) continue;
+    lastStatusOfList.set(codes, stated);
+    const found = { stated, breadth: codes.length };
     for (const code of codes) {
       if (only !== null && !only.has(code)) continue;
       const known = byCode.get(code);
-      if (!known || goesBefore(found, known)) byCode.set(code, found);
+      if (!known || takesPrecedence(found, known)) byCode.set(code, found);
     }
   }
-  return Array.from(byCode, ([code, { said }]) => ({ code, status: said === 'past' ? 'inactive' : said }));
+  return Array.from(byCode, ([code, { stated }]) => ({
+    code,
+    status: stated === 'past' ? 'inactive' : stated,
+  }));
 }
 
-/** The codes of the services that are active, in the order they are named. */
-export function activeServices(
+/** Lists the codes of the active services, in the order of the lines. */
+export function listActiveServices(
   lines: readonly Coverage[],
   facts: readonly StatusFact[],
   plan: Status,
 ): string[] {
   const codes = new Set<string>();
-  const seen = new Set<readonly string[]>();
+  const seenLists = new Set<readonly string[]>();
   for (const { line, state } of facts) {
-    if (state !== 'active' || seen.has(line.serviceTypeCodes)) continue;
-    seen.add(line.serviceTypeCodes);
+    if (state !== 'active' || seenLists.has(line.serviceTypeCodes)) continue;
+    seenLists.add(line.serviceTypeCodes);
     for (const code of line.serviceTypeCodes) codes.add(code);
   }
-  // Mostly nothing takes back what a line says: only services that other lines name as well are compared.
-  const questioned = new Set<string>();
-  const question = ({ serviceTypeCodes }: Coverage): void => {
-    for (const code of serviceTypeCodes) if (codes.has(code)) questioned.add(code);
+  // Lines rarely contradict each other, so only services that other lines also name are compared.
+  const contested = new Set<string>();
+  const contest = ({ serviceTypeCodes }: Coverage): void => {
+    for (const code of serviceTypeCodes) if (codes.has(code)) contested.add(code);
   };
-  const isOver = isPlanOver(plan);
-  for (const fact of facts) if (isOver || !isPlainlyActive(fact)) question(fact.line);
-  for (const line of lines) if (isNotCovered(line)) question(line);
-  if (questioned.size === 0) return [...codes];
+  const isEnded = hasPlanEnded(plan);
+  for (const fact of facts) if (isEnded || !isActiveWithoutProcedure(fact)) contest(fact.line);
+  for (const line of lines) if (isNotCovered(line)) contest(line);
+  if (contested.size === 0) return [...codes];
   const active = new Set(
-    serviceStatuses(lines, facts, plan, questioned)
+    decideServiceStatuses(lines, facts, plan, contested)
       .filter(({ status }) => status === 'active')
       .map(({ code }) => code),
   );
-  return [...codes].filter((code) => !questioned.has(code) || active.has(code));
+  return [...codes].filter((code) => !contested.has(code) || active.has(code));
 }
 
-const isPlainlyActive = ({ line, state }: StatusFact): boolean =>
+const isActiveWithoutProcedure = ({ line, state }: StatusFact): boolean =>
   state === 'active' && line.coverageProcedureCode === null;
 
-function goesBefore(one: Found, other: Found): boolean {
-  const isWeak = rank[one.said] > 1;
-  if (isWeak !== rank[other.said] > 1) return !isWeak;
-  if (!isWeak && one.breadth !== other.breadth) return one.breadth < other.breadth;
-  return rank[one.said] < rank[other.said];
+function takesPrecedence(one: StatedService, other: StatedService): boolean {
+  const isUndecided = rank[one.stated] > 1;
+  if (isUndecided !== rank[other.stated] > 1) return !isUndecided;
+  if (!isUndecided && one.breadth !== other.breadth) return one.breadth < other.breadth;
+  return rank[one.stated] < rank[other.stated];
 }
 
-function saidBy(line: Coverage, fact: StatusFact | undefined, plan: Status): Said | null {
+function statedStatus(line: Coverage, fact: StatusFact | undefined, plan: Status): StatedStatus | null {
   if (line.coverageProcedureCode !== null) return null;
   if (fact) {
     if (fact.state === 'past') return 'past';
     if (fact.state !== 'active') return 'inactive';
-    return line.coverageDate.length === 0 && isPlanOver(plan) ? 'inactive' : 'active';
+    return line.coverageDate.length === 0 && hasPlanEnded(plan) ? 'inactive' : 'active';
   }
   if (isNotCovered(line)) return isOutOfNetwork(line) ? null : 'inactive';
-  return unsaid.includes(line.benefitCode) ? 'unknown' : null;
+  return undecidedTypes.includes(line.benefitCode) ? 'unknown' : null;
 }
 
-/** Whether a line without dates of its own cannot hold: the plan that it is part of ended, or has not begun. */
-function isPlanOver({ reason, line }: Status): boolean {
+/** Returns whether the plan has ended or not begun, so that its lines without dates do not apply. */
+function hasPlanEnded({ reason, line }: Status): boolean {
   if (reason.kind === 'died') return true;
-  const isOver = reason.kind === 'ended' || reason.kind === 'not-begun';
-  return isOver && line !== null && isActive(line);
+  const isEnded = reason.kind === 'ended' || reason.kind === 'not-begun';
+  return isEnded && line !== null && isActive(line);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerWith } from '../../test/support.ts';
-import { nothingAsked } from './asked.ts';
-import { figuresIn } from './left-of-limit.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { noInquiryContext } from './inquiry-context.ts';
+import { figuresForNetwork } from './left-of-limit.ts';
+import { deriveMeaning, type Meaning } from './meaning.ts';
 
-// Answers that are made from a stated truth, as payers of five kinds would write it, come back as that truth.
+// Each generated truth is written in the style of five kinds of payers, and must be read back unchanged.
 
 const AS_OF = '2026-11-21';
 const day = fc
@@ -22,7 +22,7 @@ const truths = fc
     used: money,
     coPay: money,
     percent: fc.integer({ min: 1, max: 90 }),
-    another: fc.constantFrom('none', 'before', 'after', 'past'),
+    otherCoverage: fc.constantFrom('none', 'before', 'after', 'past'),
   })
   .map(({ days: [start, end], isOpen, total, used, ...rest }) => ({
     ...rest,
@@ -36,17 +36,17 @@ type Truth = typeof truths extends fc.Arbitrary<infer Value> ? Value : never;
 
 const d8 = (iso: string): string => iso.replaceAll('-', '');
 const fraction = (percent: number): string => String(percent / 100);
-const isOn = ({ start, end }: Truth): boolean => start <= AS_OF && (end === null || end >= AS_OF);
+const isActiveOnDay = ({ start, end }: Truth): boolean => start <= AS_OF && (end === null || end >= AS_OF);
 
 /** Another payer, with the dates of coordination of benefits. */
-function otherPayer({ another }: Truth): string[] {
-  if (another === 'none') return [];
-  const dates = another === 'past' ? 'DTP*290*RD8*20100101-20111231' : 'DTP*290*D8*20200101';
-  const entity = another === 'after' ? 'SEP' : 'PRP';
+function otherPayer({ otherCoverage }: Truth): string[] {
+  if (otherCoverage === 'none') return [];
+  const dates = otherCoverage === 'past' ? 'DTP*290*RD8*20100101-20111231' : 'DTP*290*D8*20200101';
+  const entity = otherCoverage === 'after' ? 'SEP' : 'PRP';
   return ['EB*R**30*C1', dates, 'LS*2120', `NM1*${entity}*2*OTHER CO`, 'LE*2120'];
 }
 
-/** How a payer writes the truth. */
+/** The segments by which each kind of payer states the truth. */
 const payers: Readonly<Record<string, (truth: Truth) => string[]>> = {
   'dates of the person, one line for each amount': (truth) => [
     `DTP*346*D8*${d8(truth.start)}`,
@@ -118,11 +118,13 @@ const payers: Readonly<Record<string, (truth: Truth) => string[]>> = {
   ],
 };
 
-/** The truth as it is read, in the words of the truth. */
+/** Converts the meaning of an answer back to the fields of the truth. */
 function readBack(meaning: Meaning) {
   const plan = meaning.plans[0];
-  const level = plan && figuresIn(plan.deductible.individual, 'inNetwork');
-  const figures = level?.total ? level : plan && figuresIn(plan.deductible.levelNotGiven, 'inNetwork');
+  const level = plan && figuresForNetwork(plan.deductible.individual, 'inNetwork');
+  const figures = level?.total
+    ? level
+    : plan && figuresForNetwork(plan.deductible.levelNotGiven, 'inNetwork');
   const office = plan?.copays.office;
   const rate = plan?.shares.find(
     ({ kind, serviceTypeCode }) => kind === 'coinsurance' && serviceTypeCode === '30',
@@ -138,28 +140,31 @@ function readBack(meaning: Meaning) {
     left: number(figures?.remaining),
     coPay: number(office?.inNetwork.amount ?? office?.notGiven.amount),
     percent: number(rate?.inNetwork ?? rate?.notGiven),
-    another: !other ? 'none' : other.state === 'during' ? other.pays : 'past',
+    otherCoverage: !other ? 'none' : other.state === 'during' ? other.pays : 'past',
   };
 }
 
 describe('a stated truth', () => {
-  it.each(Object.entries(payers))('comes back from a payer that writes %s', (_, write) => {
-    fc.assert(
-      fc.property(truths, (truth) => {
-        const meaning = meaningOf(answerWith(...write(truth)), { ...nothingAsked, day: AS_OF });
-        expect(readBack(meaning)).toEqual({
-          isActive: isOn(truth),
-          planName: 'GOLD',
-          start: truth.start,
-          end: truth.end,
-          total: Number(truth.total),
-          left: Number(truth.left),
-          coPay: Number(truth.coPay),
-          percent: truth.percent / 100,
-          another: truth.another,
-        });
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(Object.entries(payers))(
+    'a stated truth is read back unchanged from a payer that writes %s',
+    (_, write) => {
+      fc.assert(
+        fc.property(truths, (truth) => {
+          const meaning = deriveMeaning(answerWith(...write(truth)), { ...noInquiryContext, day: AS_OF });
+          expect(readBack(meaning)).toEqual({
+            isActive: isActiveOnDay(truth),
+            planName: 'GOLD',
+            start: truth.start,
+            end: truth.end,
+            total: Number(truth.total),
+            left: Number(truth.left),
+            coPay: Number(truth.coPay),
+            percent: truth.percent / 100,
+            otherCoverage: truth.otherCoverage,
+          });
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith, eligibilityOf, fixtureText, readFixture } from '../../test/support.ts';
-import { meaningOf, readX12 } from '../index.ts';
-import { nothingAsked } from './asked.ts';
+import { deriveMeaning, readX12 } from '../index.ts';
+import { noInquiryContext } from './inquiry-context.ts';
 import { selectPatientLines } from './patient.ts';
 
 describe('coverage status', () => {
-  it('has the five active and the three inactive labels [C-151] [C-152]', () => {
+  it('coverage status has five active and three inactive labels [C-151] [C-152]', () => {
     const document = readFixture('271-every-active-status.x12');
     expect(document.transactions.map((_, at) => eligibilityOf(document, at).coverageStatus)).toEqual([
       'Active Coverage',
@@ -19,62 +19,73 @@ describe('coverage status', () => {
     ]);
   });
 
-  it('is Inactive when no line qualifies [C-153]', () => {
+  it('coverage status is Inactive when no line qualifies [C-153]', () => {
     expect(answerOf('271-nothing-qualifying.x12').coverageStatus).toBe('Inactive');
     expect(answerWith().coverageStatus).toBe('Inactive');
   });
 
-  it('is Rejected when there is an AAA and no EB', () => {
+  it('coverage status is Rejected when there is an AAA and no EB', () => {
     expect(answerOf('271-rejected-person.x12').coverageStatus).toBe('Rejected');
   });
 
-  it('is Rejected when the dependent was refused, whatever the subscriber has', () => {
+  it('coverage status is Rejected when the dependent was rejected, whatever the subscriber has', () => {
     expect(answerOf('271-dependent-refused.x12').coverageStatus).toBe('Rejected');
   });
 
   it.each([
     ['one active line wins', ['EB*6**30', 'EB*1**30'], 'Active Coverage'],
-    ['lines for 30 go first', ['EB*5**35', 'EB*2**30'], 'Active - Full Risk Capitation'],
+    ['lines for service 30 take precedence', ['EB*5**35', 'EB*2**30'], 'Active - Full Risk Capitation'],
     ['any other active line counts', ['EB*I**30', 'EB*1****PLAN'], 'Active Coverage'],
-    ['30 goes first among inactive lines', ['EB*8**35', 'EB*7**30'], 'Inactive - Pending Eligibility Update'],
     [
-      'a gap before the one day that was asked about says nothing, however it is written',
+      'service 30 takes precedence among inactive lines',
+      ['EB*8**35', 'EB*7**30'],
+      'Inactive - Pending Eligibility Update',
+    ],
+    [
+      'a gap before the day of the inquiry is ignored, however it is written',
       ['DTP*307*RD8*20261121-20261121', 'EB*7**30', 'DTP*307*RD8*20200101-20200131', 'EB*8**35'],
       'Inactive - Pending Investigation',
     ],
     [
-      'a gap before the service date says nothing',
+      'a gap before the service date is ignored',
       ['DTP*472*D8*20261121', 'EB*7**30', 'DTP*307*RD8*20200101-20200131', 'EB*8**35'],
       'Inactive - Pending Investigation',
     ],
-  ])('%s', (_, segments, status) => {
+  ])('coverage status follows the rule: %s', (_, segments, status) => {
     expect(answerWith(...segments).coverageStatus).toBe(status);
   });
 });
 
 describe('the days of a question', () => {
-  const asked = (from: string, through: string) => ({ ...nothingAsked, day: from, dates: { from, through } });
+  const asked = (from: string, through: string) => ({
+    ...noInquiryContext,
+    day: from,
+    dates: { from, through },
+  });
   const range = (from: string, through: string) => `DTP*291*RD8*${from}-${through}`;
 
-  it('are no period of the coverage where the payer repeats them as a range', () => {
+  it('the days of an inquiry are not the coverage period when the payer repeats them as a range', () => {
     const answer = answerWith(range('20260201', '20260228'), 'EB*1**30');
-    expect(meaningOf(answer, asked('2026-02-01', '2026-02-28'))).toMatchObject({ start: null, end: null });
+    expect(deriveMeaning(answer, asked('2026-02-01', '2026-02-28'))).toMatchObject({
+      start: null,
+      end: null,
+    });
   });
 
-  it('leave any other range as it is', () => {
+  it('a range other than the days of the inquiry stays the coverage period', () => {
     const answer = answerWith(range('20260201', '20260228'), 'EB*1**30');
     for (const [from, through] of [
       ['2026-02-01', '2026-02-27'],
       ['2026-02-02', '2026-02-28'],
     ] as const)
-      expect(meaningOf(answer, asked(from, through))).toMatchObject({
+      expect(deriveMeaning(answer, asked(from, through))).toMatchObject({
         start: '2026-02-01',
         end: '2026-02-28',
       });
   });
 });
 
-/** The answer of a 271 with these levels below the provider. */
+/** Reads the answer of a 271 with these levels below the provider. */
 function answerFor(...segments: string[]) {
   const text = fixtureText('271-rejected-person.x12');
   const levels = segments.map((one) => `${one}~`).join('');
@@ -90,36 +101,36 @@ const sibling = ['HL*5*3*23*0', 'NM1*03*1*ASHDOWN*WREN'];
 
 describe('a payer that did not answer', () => {
   it.each([
-    ['a disclaimer beside AAA 42', [...subscriber, 'AAA*Y**42*R', 'EB*P', 'MSG*NO GUARANTEE']],
-    ['somebody else to ask beside AAA 42', [...subscriber, 'AAA*Y**42*R', 'EB*U**30']],
-    ['a line that cannot be processed, refused itself', [...subscriber, 'EB*V**30', 'AAA*N**33*C']],
+    ['a disclaimer next to AAA 42', [...subscriber, 'AAA*Y**42*R', 'EB*P', 'MSG*NO GUARANTEE']],
+    ['another payer to ask next to AAA 42', [...subscriber, 'AAA*Y**42*R', 'EB*U**30']],
+    ['a rejected line that cannot be processed', [...subscriber, 'EB*V**30', 'AAA*N**33*C']],
     [
-      'a past gap beside AAA 42',
+      'a past gap next to AAA 42',
       [...subscriber, 'DTP*472*D8*20261121', 'AAA*Y**42*R', 'EB*6**30', 'DTP*307*RD8*20200101-20200131'],
     ],
     ['AAA 42 of the payer, with a disclaimer below', ['AAA*Y**42*R', ...subscriber, 'EB*P']],
     [
-      'a refused first subscriber beside an active second',
+      'a rejected first subscriber next to an active second',
       [...subscriber, 'AAA*N**76*C', 'HL*4*2*22*0', 'NM1*IL*1*BIRCH*NILS', 'EB*1**30'],
     ],
     [
-      'a refused first dependent beside an active sibling, under an active subscriber',
+      'a rejected first dependent next to an active sibling, under an active subscriber',
       [...family, 'EB*1**30', ...child, 'AAA*N**67*C', ...sibling, 'EB*1**30'],
     ],
     [
-      'a refused dependent with a disclaimer, under an active subscriber',
+      'a rejected dependent with a disclaimer, under an active subscriber',
       [...family, 'EB*1**30', ...child, 'AAA*N**67*C', 'EB*P'],
     ],
-    ['a dependent of a refused subscriber', [...family, 'AAA*N**75*C', ...child, 'EB*P']],
+    ['a dependent of a rejected subscriber', [...family, 'AAA*N**75*C', ...child, 'EB*P']],
     [
-      'a refused subscriber, with a status under nobody',
+      'a rejected subscriber, with a status that belongs to no person',
       ['EB*1**30', ...subscriber, 'AAA*N**75*C', 'HL*4*2*22*0', 'NM1*IL*1*BIRCH*NILS'],
     ],
-  ])('is Rejected, neither Inactive nor Active: %s', (_, segments) => {
+  ])('a payer that did not answer gives status Rejected, neither Inactive nor Active: %s', (_, segments) => {
     const answer = answerFor(...segments);
     expect(answer).toMatchObject({ coverageStatus: 'Rejected', normalizedStatus: 'rejected' });
     expect(answer.activeServiceTypeCodes).toEqual([]);
-    const summary = meaningOf(answer);
+    const summary = deriveMeaning(answer);
     expect(summary).toMatchObject({ normalizedStatus: 'rejected', isActive: null, plans: [] });
   });
 
@@ -128,19 +139,19 @@ describe('a payer that did not answer', () => {
     ['inactive', [...subscriber, 'EB*6**30', 'HL*4*2*22*0', 'NM1*IL*1*BIRCH*NILS', 'AAA*N**75*C']],
     ['active', [...family, 'AAA*N**75*C', ...child, 'EB*1**30']],
     ['active', [...family, 'EB*1**30', ...child, 'EB*V**47', 'AAA*N**33*C']],
-    // Of another person, it says nothing about the patient: no line qualifies (C-153).
+    // A rejection of another person is not about the patient, so no line qualifies (C-153).
     ['unknown', [...subscriber, 'EB*P', 'HL*4*2*22*0', 'NM1*IL*1*BIRCH*NILS', 'AAA*N**75*C']],
-  ])('is not every payer that refuses something: %s', (status, segments) => {
+  ])('a payer that rejects only part of an inquiry did answer: %s', (status, segments) => {
     expect(answerFor(...segments).normalizedStatus).toBe(status);
   });
 
-  it('gives a refused dependent neither the dates nor the lines of the subscriber', () => {
+  it('a rejected dependent has neither the dates nor the lines of the subscriber', () => {
     const answer = answerFor(...family, 'DTP*346*D8*20260101', 'EB*1**30', ...child, 'AAA*N**67*C');
     expect(answer).toMatchObject({ coverageStart: null, coverageEnd: null, normalizedStatus: 'rejected' });
     expect(selectPatientLines(answer)).toEqual([]);
   });
 
-  it('names nobody, and then nobody is the patient', () => {
+  it('an answer without people has no patient', () => {
     expect(answerOf('271-rejected-payer.x12')).toMatchObject({
       isPatientTheSubscriber: false,
       subscriber: null,
@@ -151,7 +162,7 @@ describe('a payer that did not answer', () => {
 });
 
 describe('a rejection', () => {
-  it('says whom it rejects, null for what is about nobody', () => {
+  it('a rejection names the rejected person, or null when it is about no person', () => {
     const { AAAs, people } = answerFor(
       'AAA*N**79*C',
       ...family,
@@ -183,20 +194,32 @@ describe('a rejection', () => {
 
 describe('coverage period', () => {
   it.each([
-    ['plan dates first', ['DTP*356*D8*20250101', 'DTP*346*D8*20260101', 'EB*1**30'], ['2026-01-01', null]],
     [
-      'then eligibility',
+      'plan dates before eligibility dates',
+      ['DTP*356*D8*20250101', 'DTP*346*D8*20260101', 'EB*1**30'],
+      ['2026-01-01', null],
+    ],
+    [
+      'eligibility dates before a single plan day',
       ['DTP*291*D8*20260505', 'DTP*356*D8*20250101', 'DTP*357*D8*20251231', 'EB*1**30'],
       ['2025-01-01', '2025-12-31'],
     ],
-    ['then a range', ['DTP*307*RD8*20260101-20261231', 'EB*1**30'], ['2026-01-01', '2026-12-31']],
     [
-      'then the active line for 30',
+      'a range when there are no other dates',
+      ['DTP*307*RD8*20260101-20261231', 'EB*1**30'],
+      ['2026-01-01', '2026-12-31'],
+    ],
+    [
+      'the active line for service 30',
       ['EB*1**35', 'DTP*291*D8*20200101', 'EB*1**30', 'DTP*291*RD8*20260201-99991231'],
       ['2026-02-01', null],
     ],
-    ['a single plan day last', ['DTP*291*D8*20261101', 'EB*1**30'], ['2026-11-01', null]],
-    ['no day that only repeats the day of the question', ['DTP*291*D8*20261121', 'EB*1**30'], [null, null]],
+    [
+      'a single plan day when there is nothing else',
+      ['DTP*291*D8*20261101', 'EB*1**30'],
+      ['2026-11-01', null],
+    ],
+    ['no day that only repeats the day of the inquiry', ['DTP*291*D8*20261121', 'EB*1**30'], [null, null]],
     [
       "the benefit's plan before the person's day, which echoes the question",
       ['DTP*307*RD8*20261121-20261121', 'EB*1**30', 'DTP*291*RD8*20260101-20261231'],
@@ -218,12 +241,12 @@ describe('coverage period', () => {
       ['2026-01-01', '2026-12-31'],
     ],
     [
-      'nothing where one day is all there is',
+      'nothing when one day is the only date',
       ['DTP*307*RD8*20261121-20261121', 'EB*1**30', 'DTP*307*RD8*20261121-20261121'],
       [null, null],
     ],
-    ['nothing', ['DTP*346*D8*2026', 'EB*1**30'], [null, null]],
-  ])('takes %s', (_, segments, [start, end]) => {
+    ['nothing when the date is invalid', ['DTP*346*D8*2026', 'EB*1**30'], [null, null]],
+  ])('the coverage period is read from %s', (_, segments, [start, end]) => {
     expect(answerWith(...segments)).toMatchObject({ coverageStart: start, coverageEnd: end });
   });
 });

@@ -4,36 +4,36 @@ import type { QualifiedDate } from '../elements.ts';
 import type { Coverage, EligibilityResponse } from '../eligibility-271/model.ts';
 import { isAncillary, kindOfPlanLine } from './limited.ts';
 import { isAboutPlan, isActive, isInactive, isNotCovered, isOutOfNetwork } from './line-kinds.ts';
-import { payerOf } from './named-payer.ts';
+import { findPayer } from './named-payer.ts';
 import {
   type AsOf,
-  distanceTo,
+  distanceToDay,
   findDate,
   noSpan,
+  readLineSpan,
+  readPlanSpan,
   type Span,
-  spanOfLine,
-  spanOfPlan,
-  stateOn,
+  stateOnDay,
 } from './spans.ts';
 import type { StatusFact } from './status-fact.ts';
 
 /** Why a coverage has the status that it has. */
 export type StatusReason = {
   kind:
-    | 'covered' // a line says active, and the day lies in its dates
-    | 'ended' // the dates of the coverage lie before the day
-    | 'not-begun' // they lie after it
-    | 'inactive' // a line says inactive
-    | 'not-covered' // the plan is said not to be covered (EB*I)
-    | 'died' // the payer gives a date of death before the day
-    | 'rejected' // the payer refuses the question
+    | 'covered' // a line states active, and its dates include the day
+    | 'ended' // the coverage ended before the day
+    | 'not-begun' // the coverage begins after the day
+    | 'inactive' // a line states inactive
+    | 'not-covered' // the payer states that the plan is not covered (EB*I)
+    | 'died' // the payer reports a date of death before the day
+    | 'rejected' // the payer rejects the inquiry
     | 'cannot-process' // EB*V
     | 'ask-another' // EB*U
     | 'other-source' // EB*W
     | 'not-said';
-  /** The day of the end, the begin or the death. */
+  /** The day of the end, the begin, or the death. */
   date: string | null;
-  /** Whom to ask instead; '' when the answer names nobody. */
+  /** The payer to ask instead; '' when the answer names none. */
   name: string;
 };
 
@@ -42,24 +42,24 @@ export type Status = {
   label: string;
   normalized: EligibilityResponse['normalizedStatus'];
   reason: StatusReason;
-  /** The line that decides; null when none does. */
+  /** The line that decides the status; null when there is none. */
   line: Coverage | null;
   span: Span;
 };
 
-/** What the lines are read with. */
+/** The context for reading the status lines. */
 export type StatusContext = {
   asOf: AsOf;
   personDates: readonly QualifiedDate[];
   dateOfDeath: string | null;
-  /** The lines are one of several plans, each with dates of its own. */
+  /** True when the lines belong to one of several plans, each with its own dates. */
   isOneOfSeveral?: boolean;
 };
 
 const INACTIVE = labelOf(benefitTypes, '6');
 
 /** Reads the status lines as of the day. */
-export function statusFacts(
+export function readStatusFacts(
   lines: readonly Coverage[],
   { asOf, personDates, isOneOfSeveral = false }: StatusContext,
 ): StatusFact[] {
@@ -72,33 +72,33 @@ export function statusFacts(
   }
   return statusLines.map((line) => {
     const span = isAboutPlan(line)
-      ? spanOfPlan(personDates, line.coverageDate, asOf, isOneOfSeveral || dated > 1)
-      : riderSpan(line, personDates, asOf);
-    const state = stateOn(span, asOf.day);
+      ? readPlanSpan(personDates, line.coverageDate, asOf, isOneOfSeveral || dated > 1)
+      : readRiderSpan(line, personDates, asOf);
+    const state = stateOnDay(span, asOf.day);
     if (isActive(line)) return { line, state: state === 'during' ? 'active' : state, span };
     if (state !== 'during') return { line, state: 'past', span };
-    return { line, state: 'inactive', span: spanOfInactive(line, personDates, span) };
+    return { line, state: 'inactive', span: readInactiveSpan(line, personDates, span) };
   });
 }
 
-/** A rider without dates of its own holds as long as the person is covered at all. */
-function riderSpan(line: Coverage, personDates: readonly QualifiedDate[], asOf: AsOf): Span {
-  const own = spanOfLine(line.coverageDate, asOf);
-  if (own) return own;
-  return isInactive(line) ? noSpan : spanOfPlan(personDates, [], asOf);
+/** Reads the period of a rider; without its own dates, it applies as long as the person is covered. */
+function readRiderSpan(line: Coverage, personDates: readonly QualifiedDate[], asOf: AsOf): Span {
+  const ownSpan = readLineSpan(line.coverageDate, asOf);
+  if (ownSpan) return ownSpan;
+  return isInactive(line) ? noSpan : readPlanSpan(personDates, [], asOf);
 }
 
-/** Of a line that says inactive on the day, only a begin of the plan is a date of its coverage. */
-function spanOfInactive(line: Coverage, personDates: readonly QualifiedDate[], span: Span): Span {
+/** Reads the coverage dates of a line that is inactive on the day, for which only a begin of the plan counts. */
+function readInactiveSpan(line: Coverage, personDates: readonly QualifiedDate[], span: Span): Span {
   const dates = [...line.coverageDate, ...personDates];
-  const begins = findDate(dates, '346') ?? findDate(dates, '356');
-  return begins && span.end === null ? span : noSpan;
+  const beginDate = findDate(dates, '346') ?? findDate(dates, '356');
+  return beginDate && span.end === null ? span : noSpan;
 }
 
 /**
- * Decides the status on the day from the lines of the patient's own level. The lines about the whole plan decide; only
- * without any do the lines of single services. An active line that holds on the day goes before inactive ones, and a
- * past inactive line counts only where no active one stands beside it.
+ * Decides the status on the day from the lines of the patient's own level. The lines about the whole plan decide, or
+ * else the lines for single services. An active line that applies on the day takes precedence over inactive ones, and a
+ * past inactive line counts only when there is no active one.
  */
 export function decideStatus(
   lines: readonly Coverage[],
@@ -106,17 +106,21 @@ export function decideStatus(
   context: StatusContext,
 ): Status {
   const plan = facts.filter(({ line }) => isAboutPlan(line));
-  const deciding = plan.length > 0 ? plan : facts;
-  const status = activeStatus(deciding, context) ?? inactiveStatus(deciding, facts, context);
+  const decidingFacts = plan.length > 0 ? plan : facts;
+  const status =
+    decideActiveStatus(decidingFacts, context) ?? decideInactiveStatus(decidingFacts, facts, context);
   if (status) return status;
-  return notCovered(lines) ?? undecided(lines);
+  return findNotCovered(lines) ?? describeUndecided(lines);
 }
 
-function activeStatus(facts: readonly StatusFact[], { asOf, dateOfDeath }: StatusContext): Status | null {
-  const fact = mainFact(facts.filter(({ state }) => state === 'active'));
+function decideActiveStatus(
+  facts: readonly StatusFact[],
+  { asOf, dateOfDeath }: StatusContext,
+): Status | null {
+  const fact = findMainFact(facts.filter(({ state }) => state === 'active'));
   if (!fact) return null;
   if (dateOfDeath !== null && asOf.day !== null && dateOfDeath < asOf.day)
-    return inactive(fact, INACTIVE, { kind: 'died', date: dateOfDeath, name: '' });
+    return buildInactiveStatus(fact, INACTIVE, { kind: 'died', date: dateOfDeath, name: '' });
   return {
     label: labelOf(benefitTypes, fact.line.benefitCode),
     normalized: 'active',
@@ -126,41 +130,47 @@ function activeStatus(facts: readonly StatusFact[], { asOf, dateOfDeath }: Statu
   };
 }
 
-/** The first of the fullest plans. */
-function mainFact([first, ...others]: readonly StatusFact[]): StatusFact | undefined {
+/** Finds the first of the most comprehensive plans. */
+function findMainFact([first, ...others]: readonly StatusFact[]): StatusFact | undefined {
   let best = first;
   for (const fact of others) {
-    if (best && kindRank(best.line) === 0) return best;
-    if (best && kindRank(fact.line) < kindRank(best.line)) best = fact;
+    if (best && rankPlanKind(best.line) === 0) return best;
+    if (best && rankPlanKind(fact.line) < rankPlanKind(best.line)) best = fact;
   }
   return best;
 }
 
-/** A full medical plan goes before one of limited scope, and this before a dental plan or the like. */
-const kindRank = (line: Coverage): number => ({ full: 0, limited: 1, ancillary: 2 })[kindOfPlanLine(line)];
+/** Ranks a full medical plan before one of limited scope, and that before a dental or similar plan. */
+const rankPlanKind = (line: Coverage): number =>
+  ({ full: 0, limited: 1, ancillary: 2 })[kindOfPlanLine(line)];
 
-function inactiveStatus(
-  deciding: readonly StatusFact[],
+function decideInactiveStatus(
+  decidingFacts: readonly StatusFact[],
   facts: readonly StatusFact[],
   { asOf: { day } }: StatusContext,
 ): Status | null {
-  if (deciding.length === 0) return null;
-  // That a dental rider is inactive says nothing about the plan.
-  if (deciding.every(({ line }) => !isAboutPlan(line) && isAncillary(line.serviceTypeCodes))) return null;
-  const [closest] = deciding
+  if (decidingFacts.length === 0) return null;
+  // An inactive dental rider does not affect the status of the plan.
+  if (decidingFacts.every(({ line }) => !isAboutPlan(line) && isAncillary(line.serviceTypeCodes)))
+    return null;
+  const [closest] = decidingFacts
     .filter(({ state }) => state !== 'inactive')
-    .toSorted((one, other) => distanceTo(one.span, day) - distanceTo(other.span, day));
-  const said = deciding.find(({ state }) => state === 'inactive');
-  const main = said ?? closest;
+    .toSorted((one, other) => distanceToDay(one.span, day) - distanceToDay(other.span, day));
+  const inactiveFact = decidingFacts.find(({ state }) => state === 'inactive');
+  const main = inactiveFact ?? closest;
   if (!main) return null;
-  // The label of a line that holds on the day goes before that of a past gap.
-  const labelled = main.state === 'past' ? (facts.find(({ state }) => state === 'inactive') ?? main) : main;
-  const label = isActive(labelled.line) ? INACTIVE : labelOf(benefitTypes, labelled.line.benefitCode);
-  const dated = main.span.start === null && main.span.end === null && closest ? closest : main;
-  return inactive({ line: main.line, span: dated.span }, label, reasonOf(main, dated));
+  // The label of a line that applies on the day takes precedence over that of a past gap.
+  const labelFact = main.state === 'past' ? (facts.find(({ state }) => state === 'inactive') ?? main) : main;
+  const label = isActive(labelFact.line) ? INACTIVE : labelOf(benefitTypes, labelFact.line.benefitCode);
+  const datedFact = main.span.start === null && main.span.end === null && closest ? closest : main;
+  return buildInactiveStatus(
+    { line: main.line, span: datedFact.span },
+    label,
+    describeReason(main, datedFact),
+  );
 }
 
-function reasonOf(main: StatusFact, dated: { span: Span; state: StatusFact['state'] }): StatusReason {
+function describeReason(main: StatusFact, dated: { span: Span; state: StatusFact['state'] }): StatusReason {
   const { start, end } = dated.span;
   if (dated.state === 'notBegun') return { kind: 'not-begun', date: start, name: '' };
   if (dated.state === 'ended') return { kind: 'ended', date: end, name: '' };
@@ -169,7 +179,11 @@ function reasonOf(main: StatusFact, dated: { span: Span; state: StatusFact['stat
   return { kind: isActive(main.line) ? 'not-said' : 'inactive', date: null, name: '' };
 }
 
-const inactive = (fact: Pick<StatusFact, 'line' | 'span'>, label: string, reason: StatusReason): Status => ({
+const buildInactiveStatus = (
+  fact: Pick<StatusFact, 'line' | 'span'>,
+  label: string,
+  reason: StatusReason,
+): Status => ({
   label,
   normalized: 'inactive',
   reason,
@@ -177,35 +191,35 @@ const inactive = (fact: Pick<StatusFact, 'line' | 'span'>, label: string, reason
   span: fact.span,
 });
 
-function notCovered(lines: readonly Coverage[]): Status | null {
+function findNotCovered(lines: readonly Coverage[]): Status | null {
   const line = lines.find((one) => isNotCovered(one) && isAboutPlan(one) && !isOutOfNetwork(one));
   if (!line || line.serviceTypeCodes.length === 0) return null;
-  return inactive({ line, span: noSpan }, INACTIVE, { kind: 'not-covered', date: null, name: '' });
+  return buildInactiveStatus({ line, span: noSpan }, INACTIVE, { kind: 'not-covered', date: null, name: '' });
 }
 
-const unsaid: Readonly<Record<string, StatusReason['kind']>> = {
+const reasonByBenefitCode: Readonly<Record<string, StatusReason['kind']>> = {
   V: 'cannot-process',
   U: 'ask-another',
   W: 'other-source',
 };
 
-/** The status of an answer without a line saying active or inactive, with what it says instead. */
-function undecided(lines: readonly Coverage[]): Status {
-  const line = lines.find(({ benefitCode }) => Object.hasOwn(unsaid, benefitCode));
+/** Describes the status of an answer without a line that states active or inactive, with the reason that it states. */
+function describeUndecided(lines: readonly Coverage[]): Status {
+  const line = lines.find(({ benefitCode }) => Object.hasOwn(reasonByBenefitCode, benefitCode));
   return {
     label: INACTIVE,
     normalized: 'unknown',
     reason: {
-      kind: (line && unsaid[line.benefitCode]) ?? 'not-said',
+      kind: (line && reasonByBenefitCode[line.benefitCode]) ?? 'not-said',
       date: null,
-      name: (line && payerOf(line)?.name) ?? '',
+      name: (line && findPayer(line)?.name) ?? '',
     },
     line: null,
     span: noSpan,
   };
 }
 
-/** The status of an answer that rejects the patient and says neither active nor inactive. */
+/** The status of an answer that rejects the patient and states neither active nor inactive. */
 export const rejectedStatus: Status = {
   label: 'Rejected',
   normalized: 'rejected',

@@ -1,37 +1,46 @@
-import { type Figure, merged } from './figure.ts';
+import { type Figure, mergeFigures } from './figure.ts';
 import type { Network } from './network.ts';
 import type { PatientShare } from './patient-share.ts';
 import { isOffice, type VisitKind, visitKinds } from './visit-words.ts';
 
-/** A co-payment of one kind of visit. `isContradictory`: the payer gives several that nothing distinguishes. */
+/** The co-payment of one kind of visit. `isContradictory`: the payer states several that nothing distinguishes. */
 type VisitCopay = { amount: Figure | null; isContradictory: boolean };
 type VisitCopayByNetwork = Readonly<Record<Network, VisitCopay>>;
 export type VisitCopays = Readonly<Record<VisitKind, VisitCopayByNetwork>>;
 
-/** EB03 that can be such a visit, the most specific first. */
+/** EB03 codes of each kind of visit, the most specific first. */
 export const visitServices: Readonly<Record<VisitKind, readonly string[]>> = {
   office: ['98', 'BY', '96'],
   specialist: ['98', 'BY', '96', '3'],
   urgentCare: ['UC'],
   emergency: ['86', '52', '51'],
 };
-/** Service types whose shares are a visit's by the payer's words alone. */
-const wordServices: readonly string[] = ['30', '1', '', '50', 'A0', ...Object.values(visitServices).flat()];
-/** EB06 of a visit: none, 7 day, 13 a day's hours, 26 episode, 27 visit. */
+/** Service types whose shares apply to a visit only when the payer's messages name it. */
+const servicesNamedByWords: readonly string[] = [
+  '30',
+  '1',
+  '',
+  '50',
+  'A0',
+  ...Object.values(visitServices).flat(),
+];
+/** EB06 of a visit: none, 7 day, 13 24 hours, 26 episode, 27 visit. */
 const visitPeriods: readonly string[] = ['', '7', '13', '26', '27'];
 
 /**
  * Finds the co-payments that a front desk collects. Office and specialist visits share service types, and only the
- * payer's words and the place of service tell them apart. An amount without any is the office's; a specialist's amount
- * is never guessed, and one that is said to be for something else is nobody's.
+ * payer's messages and the place of service distinguish them. An amount without either is for the office; an amount
+ * for a specialist is never guessed, and an amount for another purpose is ignored.
  */
-export function visitCopays(shares: readonly PatientShare[]): VisitCopays {
-  const all = shares.filter((share) => share.kind === 'copay' && isOfVisit(share));
+export function findVisitCopays(shares: readonly PatientShare[]): VisitCopays {
+  const all = shares.filter((share) => share.kind === 'copay' && isPerVisit(share));
   const individual = all.filter(({ coverageLevelCode }) => coverageLevelCode !== 'FAM');
-  // What each member of a family pays for a visit is the patient's where nothing is said for one person.
+  // A co-payment stated for the family applies to the patient when none is stated for one person.
   const copays = individual.length > 0 ? individual : all;
-  const [office, specialist, urgentCare, emergency] = visitKinds.map((visit) => byNetwork(copays, visit));
-  const none = byNetwork([], 'office');
+  const [office, specialist, urgentCare, emergency] = visitKinds.map((visit) =>
+    findCopayByNetwork(copays, visit),
+  );
+  const none = findCopayByNetwork([], 'office');
   return {
     office: office ?? none,
     specialist: specialist ?? none,
@@ -40,8 +49,8 @@ export function visitCopays(shares: readonly PatientShare[]): VisitCopays {
   };
 }
 
-/** Whether a share is for a person, per visit, and not for a single procedure. */
-function isOfVisit(share: PatientShare): boolean {
+/** Returns whether a share is per person and visit, and not for a single procedure. */
+function isPerVisit(share: PatientShare): boolean {
   return (
     share.procedureCode === '' &&
     visitPeriods.includes(share.periodCode) &&
@@ -49,47 +58,50 @@ function isOfVisit(share: PatientShare): boolean {
   );
 }
 
-/** The shares that hold for a kind of visit: of its own service types in their order, else by the payer's words. */
-export function sharesOfVisit(shares: readonly PatientShare[], visit: VisitKind): readonly PatientShare[] {
+/** Selects the shares of a kind of visit: by its service types in their order, or else by the payer's messages. */
+export function selectVisitShares(
+  shares: readonly PatientShare[],
+  visit: VisitKind,
+): readonly PatientShare[] {
   for (const service of visitServices[visit]) {
-    const own = shares.filter((share) => share.serviceTypeCode === service && fits(share, visit));
-    if (own.length > 0) return mostSpecific(own, visit);
+    const ownShares = shares.filter((share) => share.serviceTypeCode === service && isForVisit(share, visit));
+    if (ownShares.length > 0) return selectMostSpecific(ownShares, visit);
   }
   const named = shares.filter(
-    (share) => wordServices.includes(share.serviceTypeCode) && isNamed(share, visit),
+    (share) => servicesNamedByWords.includes(share.serviceTypeCode) && isNamedForVisit(share, visit),
   );
-  return mostSpecific(named, visit);
+  return selectMostSpecific(named, visit);
 }
 
-const isNamed = (share: PatientShare, visit: VisitKind): boolean =>
+const isNamedForVisit = (share: PatientShare, visit: VisitKind): boolean =>
   share.visits.includes(visit) && !share.visits.includes('other');
 
-/** Whether a share of one of the visit's service types is for it; a specialist's is so only by its words. */
-function fits(share: PatientShare, visit: VisitKind): boolean {
+/** Returns whether a share applies to the visit; for a specialist, only when its messages name it. */
+function isForVisit(share: PatientShare, visit: VisitKind): boolean {
   if (share.visits.length === 0) return visit !== 'specialist';
-  return isNamed(share, visit);
+  return isNamedForVisit(share, visit);
 }
 
-/** What is named for the visit goes before what is not, and an office before another place. */
-function mostSpecific(shares: readonly PatientShare[], visit: VisitKind): readonly PatientShare[] {
+/** Prefers shares named for the visit over others, and an office over another place. */
+function selectMostSpecific(shares: readonly PatientShare[], visit: VisitKind): readonly PatientShare[] {
   const named = shares.filter((share) => share.visits.includes(visit));
   const best = named.length > 0 ? named : shares;
-  const placed = visit === 'office' ? best.filter((share) => isOffice(share.placesOfService)) : [];
-  return placed.length > 0 ? placed : best;
+  const officeShares = visit === 'office' ? best.filter((share) => isOffice(share.placesOfService)) : [];
+  return officeShares.length > 0 ? officeShares : best;
 }
 
-function byNetwork(copays: readonly PatientShare[], visit: VisitKind): VisitCopayByNetwork {
+function findCopayByNetwork(copays: readonly PatientShare[], visit: VisitKind): VisitCopayByNetwork {
   return {
-    inNetwork: amountOf(copays, visit, 'inNetwork'),
-    outOfNetwork: amountOf(copays, visit, 'outOfNetwork'),
-    notGiven: amountOf(copays, visit, 'notGiven'),
+    inNetwork: findCopay(copays, visit, 'inNetwork'),
+    outOfNetwork: findCopay(copays, visit, 'outOfNetwork'),
+    notGiven: findCopay(copays, visit, 'notGiven'),
   };
 }
 
-/** Each network has its own lines, so that a word in one of them does not hide the amount of another. */
-function amountOf(copays: readonly PatientShare[], visit: VisitKind, network: Network): VisitCopay {
-  const own = copays.filter((share) => share[network] !== null);
-  const amount = merged(sharesOfVisit(own, visit).flatMap((share) => share[network] ?? []));
+/** Finds the co-payment for one network, so that a message of one network does not hide the amount of another. */
+function findCopay(copays: readonly PatientShare[], visit: VisitKind, network: Network): VisitCopay {
+  const ownShares = copays.filter((share) => share[network] !== null);
+  const amount = mergeFigures(selectVisitShares(ownShares, visit).flatMap((share) => share[network] ?? []));
   return amount === 'contradictory'
     ? { amount: null, isContradictory: true }
     : { amount, isContradictory: false };

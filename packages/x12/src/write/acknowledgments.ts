@@ -5,7 +5,7 @@ import type { SegmentValues } from './segments.ts';
 import { composite } from './segments.ts';
 import { X12ValueError } from './values.ts';
 
-/** The group a 999 answers, as it was received. */
+/** The group that a 999 acknowledges, as it was received. */
 export type AcknowledgedGroup = { functionalId: string; groupControlNumber: string; version: string };
 
 /** One set of the group, and its errors. */
@@ -14,11 +14,11 @@ export type AnsweredSet = {
   controlNumber: string;
   version: string;
   errors: readonly RefusedSegment[];
-  /** Whether the set was accepted in spite of its errors (IK501 E). */
+  /** True when the set was accepted in spite of its errors (IK501 E). */
   isAccepted?: boolean;
 };
 
-/** The set a 999 answers, with the group it came in. */
+/** The set that a 999 acknowledges, with its group. */
 export type AcknowledgedSet = AcknowledgedGroup & { type: string; controlNumber: string };
 
 /** A segment in error (IK3), its context (CTX) and, when an element is wrong, that element (IK4). */
@@ -44,7 +44,7 @@ export type RefusedElement = {
 
 /**
  * Writes a 999 (005010X231A1) about one set: accepted when `refused` is empty, rejected otherwise.
- * @throws X12ValueError when the envelope holds something X12 cannot carry
+ * @throws X12ValueError when the envelope contains a value that X12 cannot carry
  */
 export function build999(
   received: AcknowledgedSet,
@@ -56,8 +56,9 @@ export function build999(
 }
 
 /**
- * Writes a 999 (005010X231A1) about a group: AK901 is A (accepted), E (accepted with errors), P (in part) or R (rejected).
- * @throws X12ValueError when `sets` is empty or the envelope holds something X12 cannot carry
+ * Writes a 999 (005010X231A1) about a group. AK901 is A (accepted), E (accepted with errors), P (partly accepted) or R
+ * (rejected).
+ * @throws X12ValueError when `sets` is empty or the envelope contains a value that X12 cannot carry
  */
 export function buildGroup999(
   received: AcknowledgedGroup,
@@ -132,8 +133,8 @@ export type AnsweredInterchange = Pick<X12Interchange, 'controlNumber' | 'date' 
 };
 
 /**
- * Writes an interchange with one TA1. Fills in what a broken ISA lacks, so that the TA1 itself is valid.
- * @throws X12ValueError when the envelope holds something X12 cannot carry
+ * Writes an interchange with one TA1. Fills in values that a broken ISA lacks, so that the TA1 itself is valid.
+ * @throws X12ValueError when the envelope contains a value that X12 cannot carry
  */
 export function buildTa1(answered: AnsweredInterchange, envelope: EnvelopeInput): string {
   const number = /^\d{1,9}$/.test(answered.controlNumber)

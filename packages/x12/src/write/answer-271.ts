@@ -4,7 +4,7 @@ import type { SegmentValues } from './segments.ts';
 
 /** The parts of a 271 about one patient; each list holds whole segments in the order of the loops. */
 export type AnswerInput = {
-  /** BHT03 of the question. */
+  /** BHT03 of the inquiry. */
   reference: string;
   /** Loop 2100A and the AAA before it, without the HL. */
   source: readonly SegmentValues[];
@@ -18,7 +18,7 @@ export type AnswerInput = {
 
 /**
  * Writes a 271 (005010X279A1) and numbers and links its levels.
- * @throws X12ValueError when the envelope holds something X12 cannot carry
+ * @throws X12ValueError when the envelope contains a value that X12 cannot carry
  */
 export function buildAnswer271(input: AnswerInput, envelope: EnvelopeInput): string {
   const { date, time } = dateAndTime(envelope);

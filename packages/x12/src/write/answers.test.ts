@@ -111,14 +111,14 @@ describe('answers of a payer', () => {
     expect(readX12(text)).toMatchObject({ problems: [], transactions: [{ type: 'TA1' }] });
   });
 
-  it('a TA1 is written even about an empty ISA', () => {
+  it('a TA1 can be written even for an empty ISA', () => {
     const broken = { controlNumber: 'X~Y', date: '', time: '25:00' };
     expect(buildTa1({ ...broken, ackCode: 'R', note: '001' }, envelope)).toContain(
       'TA1*000000000*000101*0000*R*001~',
     );
   });
 
-  it('a 999 about a group gives each set its own result', () => {
+  it('a 999 for a group has a separate result for each set', () => {
     const set = { type: '270', version: '005010X279A1' };
     const error = {
       segmentId: 'HI',
@@ -134,8 +134,8 @@ describe('answers of a payer', () => {
       { ...set, controlNumber: '0002', errors: [error], isAccepted: true },
       { ...set, controlNumber: '0003', errors: [error] },
     ];
-    const read = (some: typeof sets) => {
-      const { problems, transactions } = readX12(buildGroup999(received, some, envelope));
+    const read = (answeredSets: typeof sets) => {
+      const { problems, transactions } = readX12(buildGroup999(received, answeredSets, envelope));
       expect(problems).toEqual([]);
       return transactions[0]?.acknowledgment;
     };

@@ -71,7 +71,7 @@ describe('a question about a subscriber', () => {
     ]);
   });
 
-  it('asks for service 30 when nothing is chosen [C-079]', () => {
+  it('an inquiry asks for service 30 when no service is chosen [C-079]', () => {
     expect(segmentsOf({ ...inquiry, serviceTypeCodes: [] })).toContain('EQ*30');
   });
 
@@ -112,12 +112,12 @@ it.each([
   ['npi', 'XX'],
   ['taxId', 'FI'],
   ['providerId', 'SV'],
-] as const)('qualifies a provider by %s with %s', (kind, qualifier) => {
+] as const)('an inquiry identifies a provider by %s with qualifier %s', (kind, qualifier) => {
   const provider = { kind, value: '1999999984', person: { firstName: 'Lena', lastName: 'Okafor' } };
   expect(segmentsOf({ ...inquiry, provider })).toContain(`NM1*1P*1*OKAFOR*LENA****${qualifier}*1999999984`);
 });
 
-it('an inquiry without a day of service has none, and is read back as such', () => {
+it('an inquiry without a service date is read back without one', () => {
   const { serviceDateFrom: _day, ...undated } = inquiry;
   expect(segmentsOf(undated).filter((segment) => segment.startsWith('DTP'))).toEqual([]);
   const read = readX12(buildInquiry(undated, envelope));
@@ -171,9 +171,9 @@ describe('what X12 cannot carry', () => {
 
 it('an inquiry reads back as it was written', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const text = (most: number) =>
+  const text = (maxLength: number) =>
     fc
-      .array(fc.constantFrom(...letters, "'", '-'), { minLength: 1, maxLength: most })
+      .array(fc.constantFrom(...letters, "'", '-'), { minLength: 1, maxLength: maxLength })
       .map((all) => all.join(''));
   const day = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -199,7 +199,7 @@ it('an inquiry reads back as it was written', () => {
       day,
       delimiters,
       (holder, patient, memberId, serviceDateFrom, chosen) => {
-        const written = buildInquiry(
+        const message = buildInquiry(
           {
             ...inquiry,
             subscriber: { ...holder, memberId },
@@ -209,7 +209,7 @@ it('an inquiry reads back as it was written', () => {
           },
           { ...envelope, delimiters: chosen },
         );
-        const { transactions, problems } = readX12(written);
+        const { transactions, problems } = readX12(message);
         expect(problems).toEqual([]);
         expect(transactions[0]).toMatchObject({
           reference: 'WP-1001',
@@ -237,15 +237,18 @@ describe('a name that X12 cannot carry', () => {
     ['subscriber.suffix', '😀'],
     ['subscriber.lastName', '***'],
     ['subscriber.lastName', '\u0301'],
-  ])('is refused at %s, since a part of a name asks about somebody else', (field, name) => {
-    const part = field.replace('subscriber.', '');
-    const input = { ...inquiry, subscriber: { ...inquiry.subscriber, [part]: name } };
-    expect(() => buildInquiry(input, envelope)).toThrow(
-      expect.objectContaining({ name: 'X12ValueError', field }),
-    );
-  });
+  ])(
+    'a name that X12 cannot carry is refused at %s, since part of a name may identify another person',
+    (field, name) => {
+      const part = field.replace('subscriber.', '');
+      const input = { ...inquiry, subscriber: { ...inquiry.subscriber, [part]: name } };
+      expect(() => buildInquiry(input, envelope)).toThrow(
+        expect.objectContaining({ name: 'X12ValueError', field }),
+      );
+    },
+  );
 
-  it('is folded where another letter stands for it', () => {
+  it('a letter in a name is replaced when a common substitute exists', () => {
     const subscriber = { ...inquiry.subscriber, lastName: 'Keʻala‑Ħaẞ', firstName: 'Mª\u00a0José' };
     expect(segmentsOf({ ...inquiry, subscriber })).toContain(
       "NM1*IL*1*KE'ALA-HASS*MA JOSE****MI*MM100200300",
@@ -254,7 +257,7 @@ describe('a name that X12 cannot carry', () => {
 });
 
 describe('what a receiver agrees on', () => {
-  it('stands in ISA, GS and NM1 as it is stated', () => {
+  it('values agreed with a receiver are written unchanged in ISA, GS and NM1', () => {
     const text = buildInquiry(
       {
         ...inquiry,
@@ -291,8 +294,8 @@ describe('what a receiver agrees on', () => {
     ['provider.taxonomyCode', { provider: { ...inquiry.provider, taxonomyRole: 'BI' } }, {}],
     ['subscriber.gender', { subscriber: { ...inquiry.subscriber, gender: 'X' } }, {}],
     ['serviceTypeCodes', { serviceTypeCodes: Object.keys(serviceTypeCodes).slice(0, 100) }, {}],
-  ])('is refused at %s where it cannot be sent', (field, change, agreed) => {
-    expect(() => buildInquiry({ ...inquiry, ...change }, { ...envelope, ...agreed })).toThrow(
+  ])('an agreed value that cannot be sent is refused at %s', (field, change, envelopeChange) => {
+    expect(() => buildInquiry({ ...inquiry, ...change }, { ...envelope, ...envelopeChange })).toThrow(
       expect.objectContaining({ name: 'X12ValueError', field }),
     );
   });

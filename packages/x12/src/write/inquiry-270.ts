@@ -15,7 +15,7 @@ export type InquiryPerson = {
   lastName?: string;
   suffix?: string;
   dateOfBirth?: string;
-  /** F or M; U and B say that none is known or sent, since a 270 has no code for that (DMG03). */
+  /** F or M; U and B mean that none is known or sent, since a 270 has no code for that (DMG03). */
   gender?: string;
   /** Nine digits, with or without hyphens. */
   ssn?: string;
@@ -27,21 +27,21 @@ export type InquiryPerson = {
 
 export type InquirySubscriber = InquiryPerson & { memberId?: string };
 
-/** A patient without an own member id. INS02: 01 spouse, 19 child, 34 other adult. */
+/** A patient without a member id of their own. INS02: 01 spouse, 19 child, 34 other adult. */
 export type InquiryDependent = InquiryPerson & { relation: '01' | '19' | '34' };
 
 export type InquiryProvider = {
   kind: 'npi' | 'taxId' | 'providerId';
   value: string;
   organisationName?: string;
-  /** Given instead of an organisation name when the provider is a person. */
+  /** Replaces the organisation name when the provider is a person. */
   person?: { firstName?: string; lastName: string };
   taxonomyCode?: string;
   /** PRV01, such as BI billing or PE performing; PE when absent. */
   taxonomyRole?: string;
   /** NM101; 1P when absent. */
   entity?: string;
-  /** NM108; that of the kind when absent. */
+  /** NM108; the qualifier of the kind when absent. */
   qualifier?: string;
 };
 
@@ -51,7 +51,7 @@ export type InquiryInput = {
   provider: InquiryProvider;
   subscriber: InquirySubscriber;
   dependent?: InquiryDependent;
-  /** Left out, the payer answers for the day on which it is asked. */
+  /** When absent, the payer answers for the day of the inquiry. */
   serviceDateFrom?: string;
   serviceDateThrough?: string;
   /** EQ01; 30 when empty. */
@@ -66,15 +66,15 @@ const VERSION = '005010X279A1';
 const providerQualifier = { npi: 'XX', taxId: 'FI', providerId: 'SV' } as const;
 
 /**
- * Writes a real-time 270 (005010X279A1) about one patient, as one interchange. Names are written in the letters
- * of X12, identifiers are never changed, and nothing is left out.
- * @throws X12ValueError that names the field X12 cannot carry
+ * Writes a real-time 270 (005010X279A1) about one patient, as one interchange. Names are converted to the character
+ * set of X12, identifiers are never changed, and nothing is left out.
+ * @throws X12ValueError naming the field that X12 cannot carry
  */
 export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): string {
   const delimiters = envelope.delimiters ?? defaultDelimiters;
   const { date, time } = dateAndTime(envelope);
-  const subscriber = namePerson('subscriber', 'IL', input.subscriber, delimiters);
-  const question = askQuestion(input, delimiters);
+  const subscriber = buildPerson('subscriber', 'IL', input.subscriber, delimiters);
+  const question = buildQuestion(input, delimiters);
   const segments: SegmentValues[] = [
     [
       'BHT',
@@ -92,7 +92,7 @@ export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): stri
   ];
   if (input.dependent) {
     segments.push(...subscriber, ['HL', '4', '3', '23', '0'], question.trace);
-    segments.push(...namePerson('dependent', '03', input.dependent, delimiters));
+    segments.push(...buildPerson('dependent', '03', input.dependent, delimiters));
   } else {
     segments.push(question.trace, ...subscriber);
   }
@@ -146,7 +146,7 @@ function knownCode(field: string, code: string, codes: Readonly<Record<string, s
 }
 
 /** Loop 2100C or 2100D: NM1, REF, DMG, INS, DTP*102. */
-function namePerson(
+function buildPerson(
   field: 'subscriber' | 'dependent',
   entity: string,
   person: InquirySubscriber | InquiryDependent,
@@ -198,8 +198,8 @@ function references(field: string, person: InquiryPerson, delimiters: Delimiters
   return values.filter(([, value]) => value !== '').map(([qualifier, value]) => ['REF', qualifier, value]);
 }
 
-/** The DTP of the service, if a day of it is given (X12 2100C and 2100D, situational). */
-function serviceDates(input: InquiryInput): SegmentValues[] {
+/** Builds the DTP of the service when the input has a service date (X12 2100C and 2100D, situational). */
+function buildServiceDates(input: InquiryInput): SegmentValues[] {
   if (!input.serviceDateFrom) {
     if (input.serviceDateThrough) throw new X12ValueError('serviceDateThrough', 'has no serviceDateFrom');
     return [];
@@ -210,8 +210,8 @@ function serviceDates(input: InquiryInput): SegmentValues[] {
   return [through === from ? ['DTP', '291', 'D8', from] : ['DTP', '291', 'RD8', `${from}-${through}`]];
 }
 
-/** Makes the segments at the patient's level: trace, service date and service types. */
-function askQuestion(
+/** Builds the segments at the patient's level: trace, service date and service types. */
+function buildQuestion(
   input: InquiryInput,
   delimiters: Delimiters,
 ): { trace: SegmentValues; dates: SegmentValues[]; services: SegmentValues } {
@@ -227,9 +227,9 @@ function askQuestion(
       throw new X12ValueError('serviceTypeCodes', 'holds a code that a 270 cannot ask for');
     return code;
   });
-  const asked = [...new Set(codes)];
-  // EQ01 repeats 99 times at most.
-  if (asked.length > 99) throw new X12ValueError('serviceTypeCodes', 'holds more than 99 codes');
+  const services = [...new Set(codes)];
+  // EQ01 may repeat 99 times.
+  if (services.length > 99) throw new X12ValueError('serviceTypeCodes', 'holds more than 99 codes');
   return {
     trace: [
       'TRN',
@@ -238,8 +238,8 @@ function askQuestion(
       originator,
       idText('trace.subId', trace.subId ?? '', 50, delimiters),
     ],
-    dates: serviceDates(input),
-    services: ['EQ', repeated(...(asked.length > 0 ? asked : ['30']))],
+    dates: buildServiceDates(input),
+    services: ['EQ', repeated(...(services.length > 0 ? services : ['30']))],
   };
 }
 

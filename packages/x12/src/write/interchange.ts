@@ -4,7 +4,7 @@ import type { SegmentValues } from './segments.ts';
 import { writeSegments } from './segments.ts';
 import { idText, X12ValueError } from './values.ts';
 
-/** What a receiver lets an interchange in by: at most 10 characters, and what they are. */
+/** Information by which a receiver accepts an interchange: at most 10 characters, and their qualifier. */
 type QualifiedInformation = { qualifier: string; value: string };
 
 /** The envelope of an interchange. */
@@ -15,10 +15,10 @@ export type EnvelopeInput = {
   senderQualifier: string;
   receiverId: string;
   receiverQualifier: string;
-  /** ISA01 with ISA02, and ISA03 with ISA04; 00 and blanks where they are left out. */
+  /** ISA01 with ISA02, and ISA03 with ISA04; 00 and blanks when absent. */
   authorization?: QualifiedInformation;
   security?: QualifiedInformation;
-  /** GS02 and GS03, where they differ from ISA06 and ISA08. */
+  /** GS02 and GS03 when they differ from ISA06 and ISA08. */
   senderCode?: string;
   receiverCode?: string;
   usage: 'P' | 'T';
@@ -29,7 +29,7 @@ export type EnvelopeInput = {
   /** ST02 of the first set; further sets count up from it. */
   setControlNumber: number;
   now: Date;
-  /** Where the sender is: `now` is written as its clock shows it, in UTC when this is left out. */
+  /** The time zone of the sender, in which `now` is written; UTC when absent. */
   timeZone?: string;
   delimiters?: Delimiters;
 };
@@ -44,7 +44,7 @@ const MAX_CONTROL_NUMBER = 999_999_999;
 
 /**
  * Writes an interchange of one group with these sets, and fills in all counts and control numbers.
- * @throws X12ValueError when the envelope holds something X12 cannot carry
+ * @throws X12ValueError when the envelope contains a value that X12 cannot carry
  */
 export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInput): string {
   const delimiters = envelope.delimiters ?? defaultDelimiters;
@@ -74,8 +74,8 @@ export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInpu
 }
 
 /**
- * Puts ISA and IEA around complete groups, or around TA1 segments with a group count of 0.
- * @throws X12ValueError when the envelope holds something X12 cannot carry
+ * Wraps complete groups, or TA1 segments with a group count of 0, in ISA and IEA.
+ * @throws X12ValueError when the envelope contains a value that X12 cannot carry
  */
 export function wrapInterchange(
   segments: readonly SegmentValues[],
@@ -109,15 +109,15 @@ export function wrapInterchange(
   );
 }
 
-/** One for each time zone, since a formatter costs much more to make than to use. */
+/** Caches one formatter per time zone, since creating one is far slower than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes an instant as CCYYMMDD and HHMM, by the clock of its time zone. */
+/** Writes an instant as CCYYMMDD and HHMM in its time zone. */
 export function dateAndTime({ now, timeZone = 'UTC' }: Pick<EnvelopeInput, 'now' | 'timeZone'>): {
   date: string;
   time: string;
 } {
-  // Swedish is written year first, with hours from 00 to 23.
+  // The Swedish format has the year first, and hours from 00 to 23.
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -148,10 +148,10 @@ function informationElements(
   return [checkQualifier(`${field}.qualifier`, information.qualifier), value.padEnd(10)];
 }
 
-/** Where ISA04 begins and ends: an ISA that is written here has elements of fixed width. */
+/** The offsets where ISA04 begins and ends; the elements of the ISA have a fixed width. */
 const SECURITY = [21, 31] as const;
 
-/** A message that `buildInterchange` wrote, with X in place of the security information (ISA04), if it has any. */
+/** Replaces the security information (ISA04), if any, of a message from `buildInterchange` by X. */
 export function withoutSecurity(interchange: string): string {
   const [start, end] = SECURITY;
   const value = interchange.slice(start, end);

@@ -50,7 +50,7 @@ function writeElement(value: ElementValue, delimiters: Delimiters): string {
   );
 }
 
-/** Joins without the empty values at the end. */
+/** Joins values without the empty ones at the end. */
 function joinTrimmed(values: readonly string[], separator: string): string {
   let last = values.length;
   while (last > 0 && values[last - 1] === '') last -= 1;

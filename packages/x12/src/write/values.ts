@@ -55,20 +55,20 @@ const foldedLetters: Readonly<Record<string, string>> = {
 };
 
 /** The extended character set of X12 (basic set, lower case, and % @ [ ] _ { } \ | < > # $ ^ ` ~). */
-const sendable = /^[ -~]$/;
+const sendableCharacter = /^[ -~]$/;
 
-/** Control characters, and blanks of every kind: a blank says the same. */
-const blank = /^[\p{Cc}\p{Cf}\p{Z}]$/u;
+/** Control characters and blanks of every kind, which a plain blank can replace. */
+const blankCharacter = /^[\p{Cc}\p{Cf}\p{Z}]$/u;
 const accent = /^\p{M}$/u;
 
-/** Whether a text holds a character that neither X12 nor any other letter can stand for, such as 李. */
+/** Returns whether a text has a character that X12 cannot carry and no other letter can replace, such as 李. */
 function isBeyondX12(value: string): boolean {
   return [...value.normalize('NFD')].some(
     (character) =>
-      !sendable.test(character) &&
+      !sendableCharacter.test(character) &&
       !Object.hasOwn(foldedLetters, character) &&
       !accent.test(character) &&
-      !blank.test(character),
+      !blankCharacter.test(character),
   );
 }
 
@@ -82,7 +82,7 @@ export function cleanText(value: string, delimiters: Delimiters): string {
     if (accent.test(character)) continue;
     const folded = foldedLetters[character] ?? character;
     for (const letter of folded)
-      cleaned += sendable.test(letter) && !isDelimiter(letter, delimiters) ? letter : ' ';
+      cleaned += sendableCharacter.test(letter) && !isDelimiter(letter, delimiters) ? letter : ' ';
   }
   return cleaned.trim();
 }
@@ -97,22 +97,22 @@ function isDelimiter(character: string, delimiters: Delimiters): boolean {
 }
 
 /**
- * Cleans free text such as a name: single spaces, upper case, letters without their accents. A letter that has no such
- * form is refused: a part of a name is another name.
- * @throws X12ValueError when the text is longer than `maxLength`, or holds a character that X12 cannot carry
+ * Cleans free text such as a name: single spaces, upper case, letters without accents. A letter that has no such form
+ * is refused, since part of a name may identify another person.
+ * @throws X12ValueError when the text is longer than `maxLength`, or has a character that X12 cannot carry
  */
 export function nameText(field: string, value: string, maxLength: number, delimiters: Delimiters): string {
   if (isBeyondX12(value)) throw new X12ValueError(field, 'holds a character that X12 cannot carry');
   const text = cleanText(value, delimiters).replace(/ +/g, ' ').toUpperCase();
   if (text.length > maxLength) throw new X12ValueError(field, `is longer than ${maxLength} characters`);
-  // A name that is left out would ask about nobody.
+  // An empty name would identify no person.
   if (text === '' && value.trim() !== '')
     throw new X12ValueError(field, 'holds no character that X12 can carry');
   return text;
 }
 
 /**
- * Checks an identifier. Unlike a name it is never changed, since a changed identifier would be somebody else's.
+ * Checks an identifier. Unlike a name, it is never changed, since a changed identifier may belong to another person.
  * @throws X12ValueError when the identifier contains a character X12 cannot carry, or is longer than `maxLength`
  */
 export function idText(field: string, value: string, maxLength: number, delimiters: Delimiters): string {
@@ -125,7 +125,7 @@ export function idText(field: string, value: string, maxLength: number, delimite
 
 /**
  * Writes an ISO date as CCYYMMDD.
- * @throws X12ValueError when the text is no calendar date
+ * @throws X12ValueError when the text is not a calendar date
  */
 export function dateText(field: string, iso: string): string {
   const text = writeDate(iso);

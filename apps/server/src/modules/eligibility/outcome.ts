@@ -5,7 +5,13 @@ import { decidingCode } from '@waypost/contract/eligibility/next-steps';
 import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
 import { paysFirst } from '@waypost/contract/eligibility/verdict';
-import { type Asked, type Overview, overviewOf, type Rejection, type X12Document } from '@waypost/x12';
+import {
+  deriveOverview,
+  type InquiryContext,
+  type Overview,
+  type Rejection,
+  type X12Document,
+} from '@waypost/x12';
 import type { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { isSecondary } from './answer/other-plans.ts';
 import { readMessage } from './answer/read.ts';
@@ -73,7 +79,7 @@ export function isPayerDown({ failure }: Outcome): boolean {
 const code = (text: string): string | null => (/^[A-Za-z0-9_-]{1,60}$/.test(text) ? text : null);
 
 /** Reads whatever a payer sent in answer to this question. Never throws, whatever it contains. */
-export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber: string }): Outcome {
+export function readAnswer(answer: PayerAnswer, question: InquiryContext & { traceNumber: string }): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
   const refusal = refusalOf(answer);
   if (refusal) return failed(refusal.kind, refusal.detail, raw, answer.errorMessage);
@@ -83,7 +89,7 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
   // A truncated answer could hide that a coverage ended.
   if (reading.problems.some((problem) => problem.code === 'missing-se'))
     return failed('not-x12', 'truncated', raw);
-  const overviews = reading.answers.map((one) => overviewOf(one, question));
+  const overviews = reading.answers.map((one) => deriveOverview(one, question));
   const deciding = decidingAnswer(overviews);
   if (!deciding) return failed('wrong-trace', null, raw);
   const isRejected = overviews.every((one) => one.normalizedStatus === 'rejected');

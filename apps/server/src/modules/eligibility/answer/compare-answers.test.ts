@@ -1,11 +1,11 @@
 import { countSteps } from '@waypost/platform/testing/steps';
-import { nothingAsked } from '@waypost/x12';
+import { noInquiryContext } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { compareAnswers, isChanged } from './compare-answers.ts';
 import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
-const asked = { mrn: '', accountNumber: '', knownPayers: [], question: nothingAsked };
+const asked = { mrn: '', accountNumber: '', knownPayers: [], question: noInquiryContext };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
 const response = (...benefits: string[]) => toResponse(answerOf(named, ...benefits), asked);
 const compare = (before: string[], after: string[]) => {

@@ -1,12 +1,12 @@
 import type { Config } from '@waypost/platform/config';
-import { extendedLists, type PayerLists } from '@waypost/x12';
+import { extendPayerLists, type PayerLists } from '@waypost/x12';
 
 /** The lists by which Medicare and Medicaid are known, with what the installation names. */
 export function payerListsOf({
   medicarePayers,
   medicaidPayers,
 }: Pick<Config, 'medicarePayers' | 'medicaidPayers'>): PayerLists {
-  return extendedLists({
+  return extendPayerLists({
     medicareCodes: medicarePayers,
     medicareNames: medicarePayers,
     medicaidCodes: medicaidPayers,

@@ -1,5 +1,5 @@
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
-import type { Asked, PayerLists } from '@waypost/x12';
+import type { InquiryContext, PayerLists } from '@waypost/x12';
 
 /** The parts of a request that its answer is read with. */
 type AskedRequest = Pick<
@@ -14,7 +14,7 @@ type AskedRequest = Pick<
 >;
 
 /** What an answer is read with: the day it was asked for, who was asked about, and by which trace. */
-export function questionOf(request: AskedRequest, traceNumber: string, lists: PayerLists): Asked {
+export function questionOf(request: AskedRequest, traceNumber: string, lists: PayerLists): InquiryContext {
   const from = request.serviceDateFrom === '' ? null : request.serviceDateFrom;
   return {
     day: from,

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { message } from '@waypost/contract/core/messages';
 import { eligibilityResponseSchema } from '@waypost/contract/eligibility/response';
-import { NotX12Error, nothingAsked, readX12, type X12Document } from '@waypost/x12';
+import { NotX12Error, noInquiryContext, readX12, type X12Document } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
 const folder = join(import.meta.dirname, '../../../../../../packages/x12/fixtures');
-const asked = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [], question: nothingAsked };
+const asked = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [], question: noInquiryContext };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
 
 function read(name: string): X12Document | null {

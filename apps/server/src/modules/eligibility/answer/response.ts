@@ -2,9 +2,9 @@ import { reasonText } from '@waypost/contract/eligibility/meaning-texts';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import {
   type EligibilityResponse as Answer,
+  deriveMeaning,
   type Meaning,
-  meaningOf,
-  type Asked as Question,
+  type InquiryContext as Question,
   serviceTypeLabel,
 } from '@waypost/x12';
 import { coverageOf } from './benefits.ts';
@@ -42,7 +42,7 @@ export type Asked = {
  * `take` allows. The plans are derived from the whole set, and come first, while the budget lasts.
  */
 export function toResponse(read: Answer, asked: Asked, take: Take = (list) => list): EligibilityResponse {
-  return responseOf(meaningOf(read, asked.question), asked, take);
+  return responseOf(deriveMeaning(read, asked.question), asked, take);
 }
 
 function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take): EligibilityResponse {

@@ -2,7 +2,12 @@ import type { Alert } from '@waypost/contract/eligibility/alerts';
 import type { Difference } from '@waypost/contract/eligibility/history';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityResponse, LeftOut } from '@waypost/contract/eligibility/response';
-import { type EligibilityResponse as Answer, maskSensitive, meaningOf, type PayerLists } from '@waypost/x12';
+import {
+  type EligibilityResponse as Answer,
+  deriveMeaning,
+  maskSensitive,
+  type PayerLists,
+} from '@waypost/x12';
 import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
 import { Bounds, MOST_ENTRIES, type Take } from './bounded.ts';
 import { compareAnswers, isChanged } from './compare-answers.ts';
@@ -44,7 +49,7 @@ export function viewOf(looked: Looked): View {
   // Numbers are compared unmasked, because different numbers may look alike when masked.
   const [first] = (raw === message ? reading : readMessage(message, traceNumber))?.answers ?? [];
   const question = questionOf(looked.request, traceNumber, looked.lists);
-  const differing = first ? differingFields(looked.request, meaningOf(first, question).answer) : [];
+  const differing = first ? differingFields(looked.request, deriveMeaning(first, question).answer) : [];
   const bounds = new Bounds();
   const { part: alerts } = bounds.cut(alertsOf(differing, looked.decisions, ssnShown), 'alerts');
   const responses: EligibilityResponse[] = [];

@@ -1,5 +1,5 @@
 import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
-import { defaultPayerLists, extendedLists } from '@waypost/x12';
+import { defaultPayerLists, extendPayerLists } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { messageOf } from '../answer/testing.ts';
@@ -44,7 +44,7 @@ describe('the stored status of an answer', () => {
   it('knows the payers that the installation names as Medicaid', () => {
     const answer = said('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
     expect(outcomeOf(answer).hasOtherCoverage).toBe(false);
-    expect(outcomeOf(answer, extendedLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
+    expect(outcomeOf(answer, extendPayerLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
   });
 
   it('has a caution while another plan is billed, or where less than a medical plan is covered', () => {
