@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import {
+  createMapping,
+  defaultLimits,
   inspectFile,
-  mappingFrom,
-  piecesOf,
   profileFile,
-  propose,
+  proposeFields,
+  readRecords,
   readRows,
   surveyRows,
-  usualLimits,
 } from '@waypost/tables';
 import { parse } from 'csv-parse';
 
@@ -24,7 +24,7 @@ async function plain(): Promise<number> {
 
 async function read(): Promise<number> {
   let rows = 0;
-  for await (const batch of readRows(open, await inspectFile(open), usualLimits)) rows += batch.length;
+  for await (const batch of readRows(open, await inspectFile(open), defaultLimits)) rows += batch.length;
   return rows - 1;
 }
 
@@ -33,7 +33,7 @@ async function records(): Promise<number> {
   const format = await inspectFile(open);
   const rows = () => readRows(open, format);
   const profile = await profileFile(rows());
-  const mapping = mappingFrom(propose(profile, 'registrations'), {
+  const mapping = createMapping(proposeFields(profile, 'registrations'), {
     kind: 'registrations',
     authority: 'urn:bench',
   });
@@ -45,7 +45,7 @@ async function records(): Promise<number> {
   };
   const survey = await surveyRows(rows(), reading);
   let made = 0;
-  for await (const pieces of piecesOf('registrations', rows(), { ...reading, survey }))
+  for await (const pieces of readRecords('registrations', rows(), { ...reading, survey }))
     made += pieces.filter(({ record }) => record !== null).length;
   return made;
 }

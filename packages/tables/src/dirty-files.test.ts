@@ -2,41 +2,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkMapping,
+  createMapping,
   type DateOrder,
   fieldsOfKind,
   importKinds,
   inspectFile,
   type Mapping,
-  mappingFrom,
-  type Piece,
-  piecesOf,
   profileFile,
-  propose,
+  proposeFields,
+  type RecordOutcome,
   type RegistrationRecord,
   type Row,
+  readRecords,
   readRows,
   surveyRows,
 } from './index.ts';
 import { dirtyFile } from './testing/dirty-files.ts';
-import { opened } from './testing/write-text.ts';
+import { openBytes } from './testing/write-text.ts';
 
-/** Reads a file without a person: every question is answered with what the file was made with. */
-async function readThrough(bytes: Uint8Array, order: DateOrder) {
-  const open = opened(bytes, 777);
+/** Imports a file without a user: date-order questions are answered with the order that the file was made with. */
+async function importFile(bytes: Uint8Array, order: DateOrder) {
+  const open = openBytes(bytes, 777);
   const format = await inspectFile(open);
   const rows = () => readRows(open, format);
   const profile = await profileFile(rows());
-  const proposals = propose(profile, 'registrations');
-  const proposed = mappingFrom(proposals, { kind: 'registrations', authority: 'urn:test' });
-  const asked = new Set(
+  const proposals = proposeFields(profile, 'registrations');
+  const proposedMapping = createMapping(proposals, { kind: 'registrations', authority: 'urn:test' });
+  const ambiguousHeadings = new Set(
     proposals
       .filter(({ questions }) => questions.some(({ code }) => code === 'date-order'))
       .map(({ heading }) => heading),
   );
   const mapping: Mapping = {
-    ...proposed,
-    columns: proposed.columns.map((column) =>
-      asked.has(column.heading) ? { ...column, dateOrder: order } : column,
+    ...proposedMapping,
+    columns: proposedMapping.columns.map((column) =>
+      ambiguousHeadings.has(column.heading) ? { ...column, dateOrder: order } : column,
     ),
   };
   const reading = {
@@ -46,8 +46,9 @@ async function readThrough(bytes: Uint8Array, order: DateOrder) {
     timeZoneOf: () => 'America/New_York',
   };
   const survey = await surveyRows(rows(), reading);
-  const pieces: Piece<RegistrationRecord>[] = [];
-  for await (const batch of piecesOf('registrations', rows(), { ...reading, survey })) pieces.push(...batch);
+  const pieces: RecordOutcome<RegistrationRecord>[] = [];
+  for await (const batch of readRecords('registrations', rows(), { ...reading, survey }))
+    pieces.push(...batch);
   return { problems: checkMapping(mapping, profile), profile, survey, pieces };
 }
 
@@ -59,16 +60,16 @@ type SentCase = {
 
 describe('forty dirty files', () => {
   it.each(Array.from({ length: 40 }, (_none, at) => [at + 1, dirtyFile(at + 1)] as const))(
-    'file %i is read without a row lost, and every person who was not spoiled is in it as written',
+    'dirty file %i is read without losing a row, and every intact person is imported as written',
     async (_seed, file) => {
       const order = file.dateOrder === 'named' ? 'MDY' : file.dateOrder;
-      const { problems, profile, survey, pieces } = await readThrough(file.bytes, order);
+      const { problems, profile, survey, pieces } = await importFile(file.bytes, order);
       expect(problems, file.description).toEqual([]);
-      const accounted = pieces.flatMap(({ rows }) => rows);
-      expect(new Set(accounted).size).toBe(accounted.length);
-      expect([accounted.length, profile.rows, survey.rows]).toEqual([file.rows, file.rows, file.rows]);
-      const made = pieces.flatMap(({ record }) => (record ? [record] : []));
-      const found = made.map(({ patient, case: visit }) => {
+      const importedRows = pieces.flatMap(({ rows }) => rows);
+      expect(new Set(importedRows).size).toBe(importedRows.length);
+      expect([importedRows.length, profile.rows, survey.rows]).toEqual([file.rows, file.rows, file.rows]);
+      const records = pieces.flatMap(({ record }) => (record ? [record] : []));
+      const imported = records.map(({ patient, case: visit }) => {
         const { identifiers, dateOfServiceStart, coverages } = visit as SentCase;
         return [
           identifiers[0]?.value,
@@ -83,27 +84,27 @@ describe('forty dirty files', () => {
           },
         ];
       });
-      const expected = [...file.whole.values()].map((one) => [
-        one.visit,
+      const expected = [...file.intact.values()].map((person) => [
+        person.visit,
         {
           patient: [
             [
               {
-                familyName: one.lastName,
-                firstName: expect.stringContaining(one.firstName.split(' ')[0] ?? ''),
-                ...(/ /.test(one.firstName) && { middleInitial: undefined }),
+                familyName: person.lastName,
+                firstName: expect.stringContaining(person.firstName.split(' ')[0] ?? ''),
+                ...(/ /.test(person.firstName) && { middleInitial: undefined }),
               },
             ].map(({ familyName, firstName }) => expect.objectContaining({ familyName, firstName })),
-            one.birthDate,
-            [{ authority: 'urn:test', type: 'MR', value: one.mrn }],
+            person.birthDate,
+            [{ authority: 'urn:test', type: 'MR', value: person.mrn }],
           ],
-          dateOfServiceStart: one.serviceDate,
-          insurances: new Set(one.insurances.map(({ name, memberId }) => `${name} ${memberId}`)),
-          address: [expect.objectContaining({ postalCode: one.zip })],
-          phones: [{ phoneType: 'Home', phoneNumber: one.phone.replace(/\D/g, '') }],
+          dateOfServiceStart: person.serviceDate,
+          insurances: new Set(person.insurances.map(({ name, memberId }) => `${name} ${memberId}`)),
+          address: [expect.objectContaining({ postalCode: person.zip })],
+          phones: [{ phoneType: 'Home', phoneNumber: person.phone.replace(/\D/g, '') }],
         },
       ]);
-      expect(new Map(found as never), file.description).toEqual(new Map(expected as never));
+      expect(new Map(imported as never), file.description).toEqual(new Map(expected as never));
       const broken = pieces.filter(({ record, skipped }) => record === null && skipped === null);
       expect(
         broken.every(({ troubles }) =>
@@ -115,57 +116,60 @@ describe('forty dirty files', () => {
   );
 });
 
-it.each(importKinds)('each row of a list of %s is in one piece, whatever its cells', async (kind) => {
-  const cell = fc.oneof(
-    fc.string({ maxLength: 12 }),
-    fc.constantFrom(
-      '',
-      '1',
-      'Doe, John',
-      '2/13/2027',
-      '13/13/2027',
-      'F',
-      '1234567893',
-      'Total',
-      'NULL',
-      '1.2E+9',
-    ),
-  );
-  const fields = fieldsOfKind(kind).map(({ id }) => id);
-  const mapped = fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 8 });
-  const cells = fc.array(fc.array(cell, { maxLength: 9 }), { minLength: 1, maxLength: 12 });
-  await fc.assert(
-    fc.asyncProperty(mapped, cells, async (columns, lines) => {
-      const names = columns.map((_field, at) => `Column ${at}`);
-      const mapping = {
-        kind,
-        authority: 'urn:x',
-        columns: columns.map((field, at) => ({ heading: `Column ${at}`, field })),
-        constants: {},
-        joins: {},
-        values: {},
-      };
-      const rows: Row[] = lines.map((line, at) => ({ row: at + 2, cells: line }));
-      async function* batched() {
-        yield rows;
-      }
-      const reading = {
-        headings: { row: 1, names },
-        mapping,
-        today: '2026-11-27',
-        timeZoneOf: () => 'America/New_York',
-      };
-      const survey = await surveyRows(batched(), reading);
-      const pieces = [];
-      for await (const batch of piecesOf(kind, batched(), { ...reading, survey })) pieces.push(...batch);
-      expect(pieces.flatMap((piece) => piece.rows).toSorted((one, other) => one - other)).toEqual(
-        rows.map(({ row }) => row),
-      );
-      for (const { record, troubles, skipped } of pieces) {
-        const isBroken = troubles.some(({ level }) => level === 'error');
-        expect([record !== null, skipped !== null, isBroken].filter(Boolean)).toHaveLength(1);
-      }
-    }),
-    { numRuns: 60 },
-  );
-});
+it.each(importKinds)(
+  'each row of a list of %s belongs to exactly one outcome, whatever its cells',
+  async (kind) => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom(
+        '',
+        '1',
+        'Doe, John',
+        '2/13/2027',
+        '13/13/2027',
+        'F',
+        '1234567893',
+        'Total',
+        'NULL',
+        '1.2E+9',
+      ),
+    );
+    const fields = fieldsOfKind(kind).map(({ id }) => id);
+    const fieldLists = fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 8 });
+    const cells = fc.array(fc.array(cell, { maxLength: 9 }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fieldLists, cells, async (columns, lines) => {
+        const names = columns.map((_field, at) => `Column ${at}`);
+        const mapping = {
+          kind,
+          authority: 'urn:x',
+          columns: columns.map((field, at) => ({ heading: `Column ${at}`, field })),
+          constants: {},
+          joins: {},
+          values: {},
+        };
+        const rows: Row[] = lines.map((line, at) => ({ row: at + 2, cells: line }));
+        async function* batched() {
+          yield rows;
+        }
+        const reading = {
+          headings: { row: 1, names },
+          mapping,
+          today: '2026-11-27',
+          timeZoneOf: () => 'America/New_York',
+        };
+        const survey = await surveyRows(batched(), reading);
+        const pieces = [];
+        for await (const batch of readRecords(kind, batched(), { ...reading, survey })) pieces.push(...batch);
+        expect(pieces.flatMap((piece) => piece.rows).toSorted((person, other) => person - other)).toEqual(
+          rows.map(({ row }) => row),
+        );
+        for (const { record, troubles, skipped } of pieces) {
+          const isBroken = troubles.some(({ level }) => level === 'error');
+          expect([record !== null, skipped !== null, isBroken].filter(Boolean)).toHaveLength(1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

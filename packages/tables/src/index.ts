@@ -1,10 +1,10 @@
 export { checkMapping } from './columns/check-mapping.ts';
-export { type Field, type FieldId, fieldOf, fieldsOfKind, required } from './columns/fields.ts';
+export { type Field, type FieldId, fieldOf, fieldsOfKind, requiredFields } from './columns/fields.ts';
 export { headingSignature, resultColumns } from './columns/headings.ts';
 export type { ImportKind } from './columns/kinds.ts';
 export { importKinds } from './columns/kinds.ts';
 export { profileFile } from './columns/profile.ts';
-export { mappingFrom, propose, questionsOf } from './columns/propose.ts';
+export { createMapping, findQuestions, proposeFields } from './columns/propose.ts';
 export type {
   ColumnProfile,
   ColumnUse,
@@ -21,16 +21,16 @@ export { readRows } from './file/read-rows.ts';
 export { FileRefused, type RefusalCode, refusals } from './file/refusal.ts';
 export {
   type Delimiter,
+  defaultLimits,
   type Encoding,
   type FileFormat,
   type Limits,
   type OpenFile,
   type Row,
   type Sheet,
-  usualLimits,
 } from './file/types.ts';
-export { hashOf } from './records/hash.ts';
-export { pieceOfRows, piecesOf } from './records/pieces.ts';
+export { hashText } from './records/hash.ts';
+export { readRecords, readRecordsOfRows } from './records/pieces.ts';
 export { type Survey, surveyRows } from './records/survey.ts';
 export { type TroubleCode, troubles } from './records/troubles.ts';
 export type {
@@ -40,16 +40,16 @@ export type {
   CoveragesRecord,
   OrderRecord,
   PhysicianRecord,
-  Piece,
   PlanRecord,
   Reading,
   RecordOf,
+  RecordOutcome,
   RegistrationRecord,
   SkipReason,
   Trouble,
 } from './records/types.ts';
-export { resultHeadings, resultRow } from './results/result-file.ts';
-export { templateOf } from './results/template.ts';
+export { writeResultHeadings, writeResultRow } from './results/result-file.ts';
+export { writeTemplate } from './results/template.ts';
 export { type DateOrder, dateOrders } from './values/date-order.ts';
 export { valueKey } from './values/read-value.ts';
-export { instantAt } from './values/zone.ts';
+export { toInstant } from './values/zone.ts';

@@ -1,15 +1,15 @@
 import { isNpi } from '@waypost/contract/core/npi';
-import { isEmail, phoneIn } from '../values/contact.ts';
-import { ordersOf } from '../values/date.ts';
+import { isEmail, parsePhone } from '../values/contact.ts';
+import { findDateOrders } from '../values/date.ts';
 import { wordKey, wordLists } from '../values/words.ts';
 import type { Shapes } from './types.ts';
 
-/** What the text of a cell may be, by its pattern alone. */
+/** Recognises what the text of a cell may be by its pattern alone. */
 
-/** CMS: 11 signs, digits and letters in fixed places, without S, L, O, I, B, Z. */
+/** CMS: 11 characters, with digits and letters in fixed positions, without S, L, O, I, B, Z. */
 const MBI =
   /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/;
-/** As the Social Security Administration gives them: no area 000, 666 or 9xx, no group 00, no serial 0000. */
+/** As the Social Security Administration issues them: no area 000, 666 or 9xx, no group 00, no serial 0000. */
 const SSN = /^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/;
 
 const isOf = (type: 'gender' | 'relationship' | 'state', text: string): boolean =>
@@ -19,8 +19,8 @@ export const shapeTests: Readonly<Record<keyof Shapes, (text: string) => boolean
   npi: isNpi,
   mbi: (text) => MBI.test(text.replace(/-/g, '').toUpperCase()),
   ssn: (text) => SSN.test(text),
-  date: (text) => ordersOf(text) >= 0,
-  phone: (text) => /[\d()-]{7}/.test(text) && (phoneIn(text)?.length ?? 0) === 10,
+  date: (text) => findDateOrders(text) >= 0,
+  phone: (text) => /[\d()-]{7}/.test(text) && (parsePhone(text)?.length ?? 0) === 10,
   zip: (text) => /^\d{5}(-\d{4})?$/.test(text),
   state: (text) => isOf('state', text),
   gender: (text) => isOf('gender', text),

@@ -1,4 +1,4 @@
-/** How the text of a field is read. */
+/** The type of a field, which decides how its text is read. */
 export type ValueType =
   | 'text'
   | 'name'
@@ -33,13 +33,13 @@ export type ValueType =
   | 'city-state-zip';
 
 export type FieldSpec = {
-  /** As on screens and in templates. */
+  /** The label on screens and in templates. */
   label: string;
   type: ValueType;
-  /** Characters at most, of a text. */
-  most?: number;
-  /** Other headings for it, in any letters, blanks and signs. */
-  known: readonly string[];
-  /** In the sample row of a template. */
+  /** The maximum number of characters of a text. */
+  maxLength?: number;
+  /** Other headings for the field; case, blanks and punctuation do not matter. */
+  headings: readonly string[];
+  /** The value in the sample row of a template. */
   sample?: string;
 };

@@ -5,7 +5,7 @@ import { patientFields } from './fields-of-patients.ts';
 import { guarantorFields, visitFields } from './fields-of-visits.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** What a column can become, by kind of file. */
+/** The fields that a column can be mapped to, by kind of file. */
 
 export const insurancePlaces = [1, 2, 3] as const;
 export type InsurancePlace = (typeof insurancePlaces)[number];
@@ -32,7 +32,7 @@ export type Field = FieldSpec & { id: FieldId; group: string };
 
 const fieldsOf = (prefix: string, group: string, specs: Readonly<Record<string, FieldSpec>>): Field[] =>
   Object.entries(specs).map(([name, spec]) => ({ ...spec, id: `${prefix}.${name}` as FieldId, group }));
-const only = (fields: readonly Field[], ids: readonly FieldId[]): Field[] =>
+const selectFields = (fields: readonly Field[], ids: readonly FieldId[]): Field[] =>
   fields.filter(({ id }) => ids.includes(id));
 
 const patient = fieldsOf('patient', 'Patient', patientFields);
@@ -41,7 +41,7 @@ const insurance = insurancePlaces.flatMap((place) =>
   fieldsOf(`insurance${place}`, `Insurance ${place}`, insuranceFields),
 );
 const appointment = fieldsOf('appointment', 'Appointment', appointmentFields);
-const ofCase = only(
+const caseFields = selectFields(
   [...patient, ...visit],
   ['patient.mrn', 'visit.number', 'visit.serviceDate', 'visit.facility'],
 );
@@ -54,11 +54,11 @@ const fields: Readonly<Record<ImportKind, readonly Field[]>> = {
     ...fieldsOf('guarantor', 'Guarantor', guarantorFields),
     ...appointment,
   ],
-  coverages: [...ofCase, ...insurance],
-  orders: [...ofCase, ...fieldsOf('order', 'Order', orderFields)],
+  coverages: [...caseFields, ...insurance],
+  orders: [...caseFields, ...fieldsOf('order', 'Order', orderFields)],
   physicians: fieldsOf('physician', 'Physician', physicianFields),
   plans: fieldsOf('plan', 'Plan', planFields),
-  appointments: [...ofCase, ...appointment],
+  appointments: [...caseFields, ...appointment],
 };
 
 export const fieldsOfKind = (kind: ImportKind): readonly Field[] => fields[kind];
@@ -70,8 +70,8 @@ const byId = new Map(
 );
 export const fieldOf = (id: FieldId): Field | undefined => byId.get(id);
 
-/** What a file must say: each of these groups by one of its fields at least, by a column or for all rows. */
-export const required: Readonly<Record<ImportKind, ReadonlyArray<readonly FieldId[]>>> = {
+/** The required fields: a file must have at least one field of each group, as a column or as a constant. */
+export const requiredFields: Readonly<Record<ImportKind, ReadonlyArray<readonly FieldId[]>>> = {
   registrations: [['patient.mrn'], ['patient.lastName', 'patient.wholeName']],
   coverages: [
     ['patient.mrn', 'visit.number'],

@@ -1,5 +1,5 @@
-/** Words of headings that are written in several ways. */
-const SAME: Readonly<Record<string, string>> = {
+/** Words in headings that have several spellings. */
+const SYNONYMS: Readonly<Record<string, string>> = {
   number: 'no',
   num: 'no',
   nbr: 'no',
@@ -65,7 +65,7 @@ const SAME: Readonly<Record<string, string>> = {
   enc: 'encounter',
 };
 
-/** A heading as it is compared: `Pt_LastName`, `PT LAST NAME` and `Patient's last name` are one. */
+/** Normalises a heading for comparison: `Pt_LastName`, `PT LAST NAME` and `Patient's last name` are the same. */
 export function headingKey(heading: string): string {
   return heading
     .replace(/['’`]s?\b/g, '')
@@ -79,7 +79,7 @@ export function headingKey(heading: string): string {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ')
-    .map((word) => SAME[word] ?? word)
+    .map((word) => SYNONYMS[word] ?? word)
     .join(' ')
     .replace(/\bpolicy holder\b/g, 'policyholder')
     .replace(/\b(no) no\b/g, '$1');

@@ -1,4 +1,4 @@
-/** What rows of a file are. */
+/** The kinds of records that the rows of a file can be. */
 export const importKinds = [
   'registrations',
   'coverages',

@@ -2,92 +2,92 @@ import { type Field, type FieldId, fieldsOfKind } from './fields.ts';
 import { headingKey } from './heading-key.ts';
 import { type ImportKind, importKinds } from './kinds.ts';
 
-/** Which field a heading names. */
+/** Finds the field that a heading names. */
 
-const PLACES: ReadonlyArray<readonly [RegExp, number]> = [
+const PLACE_PATTERNS: ReadonlyArray<readonly [RegExp, number]> = [
   [/\b(primary|1st|first(?! name)|1)\b/, 1],
   [/\b(secondary|2nd|second|2)\b/, 2],
   [/\b(tertiary|3rd|third|3)\b/, 3],
 ];
-const OF_INSURANCE =
+const INSURANCE_WORDS =
   /\b(insurance|payer|policy|member|subscriber|insured|coverage|plan|group|carrier|policyholder|effective|termination|cardholder)\b/;
-/** Words that name a field of an insurance only where something else says that it is about one. */
-const BARE = new Set(
+/** Words that name a field of an insurance only when the heading also mentions an insurance. */
+const AMBIGUOUS_KEYS = new Set(
   ['name', 'id', 'id no', 'code', 'company', 'company name', 'holder', 'holder name', 'no'].map(headingKey),
 );
 
-type Known = { others: ReadonlyMap<string, FieldId>; insurance: ReadonlyMap<string, string> };
+type KnownHeadings = { otherFields: ReadonlyMap<string, FieldId>; insurance: ReadonlyMap<string, string> };
 
-/** `patientlastname` is `patient last name`. */
-const squeezed = (key: string): string => key.replace(/ /g, '');
-const found = <One>(map: ReadonlyMap<string, One>, key: string): One | undefined =>
-  map.get(key) ?? map.get(squeezed(key));
+/** Removes spaces, so that `patientlastname` equals `patient last name`. */
+const removeSpaces = (key: string): string => key.replace(/ /g, '');
+const lookUp = <One>(map: ReadonlyMap<string, One>, key: string): One | undefined =>
+  map.get(key) ?? map.get(removeSpaces(key));
 
-/** Adds the headings of a field; the first that has one keeps it. */
-function addHeadings<One>(map: Map<string, One>, { label, known }: Field, one: One): void {
-  for (const key of [label, ...known].map(headingKey).flatMap((heading) => [heading, squeezed(heading)]))
+/** Adds the headings of a field; a heading stays with the first field that has it. */
+function addFieldHeadings<One>(map: Map<string, One>, { label, headings: known }: Field, one: One): void {
+  for (const key of [label, ...known].map(headingKey).flatMap((heading) => [heading, removeSpaces(heading)]))
     if (!map.has(key)) map.set(key, one);
 }
 
-function knownOf(kind: ImportKind): Known {
-  const others = new Map<string, FieldId>();
+function collectHeadings(kind: ImportKind): KnownHeadings {
+  const otherFields = new Map<string, FieldId>();
   const insurance = new Map<string, string>();
   for (const field of fieldsOfKind(kind)) {
     const [, place, name] = /^insurance(\d)\.(.+)$/.exec(field.id) ?? [];
-    if (name === undefined) addHeadings(others, field, field.id);
-    else if (place === '1') addHeadings(insurance, field, name);
+    if (name === undefined) addFieldHeadings(otherFields, field, field.id);
+    else if (place === '1') addFieldHeadings(insurance, field, name);
   }
-  return { others, insurance };
+  return { otherFields, insurance };
 }
-const known = Object.fromEntries(importKinds.map((kind) => [kind, knownOf(kind)])) as Record<
+const headingsByKind = Object.fromEntries(importKinds.map((kind) => [kind, collectHeadings(kind)])) as Record<
   ImportKind,
-  Known
+  KnownHeadings
 >;
 
-const exactly = (kind: ImportKind): ReadonlyMap<string, FieldId> =>
+const templateHeadings = (kind: ImportKind): ReadonlyMap<string, FieldId> =>
   new Map(fieldsOfKind(kind).map((field) => [headingKey(templateHeading(field)), field.id]));
-/** A field's heading in a template. */
+/** Returns the heading of a field in a template. */
 export const templateHeading = ({ id, label, group }: Field): string =>
   /^(patient|visit|plan|physician|order|appointment)\./.test(id) ? label : `${group}: ${label}`;
-const ofTemplates = Object.fromEntries(importKinds.map((kind) => [kind, exactly(kind)])) as Record<
-  ImportKind,
-  ReadonlyMap<string, FieldId>
->;
+const templateHeadingsByKind = Object.fromEntries(
+  importKinds.map((kind) => [kind, templateHeadings(kind)]),
+) as Record<ImportKind, ReadonlyMap<string, FieldId>>;
 
-/** The field that a heading names; null where it names none. */
-export function fieldOfHeading(kind: ImportKind, heading: string): FieldId | null {
-  const plain = heading.replace(/\([^()]*\)/g, ' ');
-  // `DOB (mm/dd/yyyy)`
+/** Finds the field that a heading names; null when there is none. */
+export function findFieldByHeading(kind: ImportKind, heading: string): FieldId | null {
+  const withoutParentheses = heading.replace(/\([^()]*\)/g, ' ');
+  // Ignores a remark in parentheses, as in `DOB (mm/dd/yyyy)`.
   return (
-    fieldOfKey(kind, headingKey(heading)) ?? (plain === heading ? null : fieldOfKey(kind, headingKey(plain)))
+    findFieldByKey(kind, headingKey(heading)) ??
+    (withoutParentheses === heading ? null : findFieldByKey(kind, headingKey(withoutParentheses)))
   );
 }
 
-function fieldOfKey(kind: ImportKind, key: string): FieldId | null {
+function findFieldByKey(kind: ImportKind, key: string): FieldId | null {
   if (key === '') return null;
-  const templated = ofTemplates[kind].get(key);
-  if (templated) return templated;
-  const ofInsurance = OF_INSURANCE.test(key) ? insuranceField(kind, key) : null;
-  const place = PLACES.find(([pattern]) => pattern.test(key))?.[1];
-  if (ofInsurance && place !== undefined) return ofInsurance;
-  return found(known[kind].others, key) ?? ofInsurance ?? insuranceField(kind, key);
+  const templateField = templateHeadingsByKind[kind].get(key);
+  if (templateField) return templateField;
+  const insuranceMatch = INSURANCE_WORDS.test(key) ? findInsuranceField(kind, key) : null;
+  const place = PLACE_PATTERNS.find(([pattern]) => pattern.test(key))?.[1];
+  if (insuranceMatch && place !== undefined) return insuranceMatch;
+  return lookUp(headingsByKind[kind].otherFields, key) ?? insuranceMatch ?? findInsuranceField(kind, key);
 }
 
-function insuranceField(kind: ImportKind, key: string): FieldId | null {
-  const { insurance } = known[kind];
-  const whole = BARE.has(key) ? undefined : found(insurance, key);
-  if (whole !== undefined) return `insurance1.${whole}` as FieldId;
-  const [pattern, place] = PLACES.find(([one]) => one.test(key)) ?? [null, 1];
-  const unplaced = without(key, pattern ?? /$^/);
-  const bare = without(unplaced, /\b(insurance|coverage|patient)\b/g);
-  if (pattern === null && bare === unplaced) return null;
-  const name = found(insurance, unplaced) ?? (bare === '' ? 'name' : found(insurance, bare));
+function findInsuranceField(kind: ImportKind, key: string): FieldId | null {
+  const { insurance } = headingsByKind[kind];
+  const exactName = AMBIGUOUS_KEYS.has(key) ? undefined : lookUp(insurance, key);
+  if (exactName !== undefined) return `insurance1.${exactName}` as FieldId;
+  const [pattern, place] = PLACE_PATTERNS.find(([one]) => one.test(key)) ?? [null, 1];
+  const keyWithoutPlace = removePattern(key, pattern ?? /$^/);
+  const shortKey = removePattern(keyWithoutPlace, /\b(insurance|coverage|patient)\b/g);
+  if (pattern === null && shortKey === keyWithoutPlace) return null;
+  const name = lookUp(insurance, keyWithoutPlace) ?? (shortKey === '' ? 'name' : lookUp(insurance, shortKey));
   return name === undefined || insurance.size === 0 ? null : (`insurance${place}.${name}` as FieldId);
 }
 
-const without = (key: string, pattern: RegExp): string =>
+const removePattern = (key: string, pattern: RegExp): string =>
   key.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
 
-/** Whether a heading is known for any kind of file. */
+/** Returns whether a heading is known for any kind of file. */
 export const isKnownHeading = (heading: string): boolean =>
-  importKinds.some((kind) => fieldOfHeading(kind, heading) !== null);
+  importKinds.some((kind) => findFieldByHeading(kind, heading) !== null);

@@ -4,17 +4,17 @@ import { checkMapping } from './check-mapping.ts';
 import { headingSignature } from './headings.ts';
 import type { ImportKind } from './kinds.ts';
 import { profileFile } from './profile.ts';
-import { mappingFrom, propose } from './propose.ts';
+import { createMapping, proposeFields } from './propose.ts';
 
 async function* batched(lines: ReadonlyArray<readonly string[]>): AsyncGenerator<readonly Row[]> {
   for (const [at, cells] of lines.entries()) yield [{ row: at + 1, cells }];
 }
-const profiled = (lines: ReadonlyArray<readonly string[]>) => profileFile(batched(lines));
-/** What the headings of an export become, as `heading → field`, with a row of invented cells below. */
-async function fieldsOf(kind: ImportKind, headings: string): Promise<Array<string | null>> {
+const profileLines = (lines: ReadonlyArray<readonly string[]>) => profileFile(batched(lines));
+/** Returns the proposed fields for the headings of an export, with a row of invented cells below. */
+async function proposeForHeadings(kind: ImportKind, headings: string): Promise<Array<string | null>> {
   const names = headings.split('|');
-  const profile = await profiled([names, names.map((_name, at) => `x${at}`)]);
-  return propose(profile, kind).map(({ field }) => field);
+  const profile = await profileLines([names, names.map((_name, at) => `x${at}`)]);
+  return proposeFields(profile, kind).map(({ field }) => field);
 }
 
 describe('the headings of practice systems name the fields', () => {
@@ -54,8 +54,10 @@ describe('the headings of practice systems name the fields', () => {
       'Last|First|D.O.B.|Acct #|Insurance|ID #|Insurance 2|ID # 2|Appt|Notes|DOB (mm/dd/yyyy)',
       'patient.lastName|patient.firstName|patient.birthDate|patient.mrn|insurance1.name|null|insurance2.name|insurance2.memberId|appointment.start|null|null',
     ],
-  ])('of %s', async (_system, headings, fields) => {
-    expect((await fieldsOf('registrations', headings)).join('|')).toBe(fields.replaceAll('null', ''));
+  ])('the headings of %s name the fields', async (_system, headings, fields) => {
+    expect((await proposeForHeadings('registrations', headings)).join('|')).toBe(
+      fields.replaceAll('null', ''),
+    );
   });
 
   it.each([
@@ -84,8 +86,8 @@ describe('the headings of practice systems name the fields', () => {
       'MRN|Patient|DOB|Appt Date|Start Time|Status|Provider',
       'patient.mrn|||appointment.date|appointment.time|appointment.status|',
     ],
-  ] as const)('of a list of %s', async (kind, headings, fields) => {
-    expect((await fieldsOf(kind, headings)).join('|')).toBe(fields);
+  ] as const)('the headings of a list of %s name the fields', async (kind, headings, fields) => {
+    expect((await proposeForHeadings(kind, headings)).join('|')).toBe(fields);
   });
 });
 
@@ -93,8 +95,8 @@ describe('what a file has', () => {
   const people = (cells: (at: number) => readonly string[], count = 5) =>
     Array.from({ length: count }, (_none, at) => cells(at));
 
-  it('the headings are found below lines of a report, made different, and named where they are blank', async () => {
-    const profile = await profiled([
+  it('headings are found below the lines of a report, made unique, and named when they are blank', async () => {
+    const profile = await profileLines([
       ['Lakemont Practice'],
       ['Printed', '11/27/2026'],
       ['MRN', 'Last Name', 'Phone', 'Phone', ''],
@@ -104,7 +106,7 @@ describe('what a file has', () => {
       row: 3,
       names: ['MRN', 'Last Name', 'Phone', 'Phone (2)', 'Column E'],
     });
-    expect(propose(profile, 'registrations').map(({ field }) => field)).toEqual([
+    expect(proposeFields(profile, 'registrations').map(({ field }) => field)).toEqual([
       'patient.mrn',
       'patient.lastName',
       'patient.homePhone',
@@ -113,7 +115,7 @@ describe('what a file has', () => {
     ]);
   });
 
-  it('somebody may say where the headings are', async () => {
+  it('a user may state the row of the headings', async () => {
     const lines = [
       ['MRN', 'Last Name'],
       ['No.', 'Name'],
@@ -123,9 +125,9 @@ describe('what a file has', () => {
     expect([profile.headings, profile.rows]).toEqual([{ row: 2, names: ['No.', 'Name'] }, 1]);
   });
 
-  it('a file without headings is refused in words', async () => {
+  it('a file without headings is refused with an explanation', async () => {
     await expect(
-      profiled([
+      profileLines([
         ['17', '03/14/1984', '55.10'],
         ['18', '03/15/1984', '2'],
       ]),
@@ -135,12 +137,12 @@ describe('what a file has', () => {
     });
   });
 
-  it('a column whose heading says nothing is known by its content, and one that is known already is not', async () => {
-    const profile = await profiled([
+  it('a column with a meaningless heading is recognised by its content, unless another column has that field', async () => {
+    const profile = await profileLines([
       ['MRN', 'Who', 'Col 7', 'Col 8', 'Sex'],
       ...people((at) => [`${at}`, `DOE, JOHN ${'ABCDE'[at]}`, '1234567893', '1EG4-TE5-MK73', 'F']),
     ]);
-    expect(propose(profile, 'registrations').map(({ field, why }) => [field, why])).toEqual([
+    expect(proposeFields(profile, 'registrations').map(({ field, why }) => [field, why])).toEqual([
       ['patient.mrn', 'heading'],
       ['patient.wholeName', 'content'],
       ['visit.attendingNpi', 'content'],
@@ -149,13 +151,13 @@ describe('what a file has', () => {
     ]);
   });
 
-  it('a date that can be read in two orders is asked, unless another column tells the order', async () => {
+  it('an ambiguous date order becomes a question, unless another column shows the order', async () => {
     const asked = async (dos: string) => {
-      const profile = await profiled([
+      const profile = await profileLines([
         ['MRN', 'DOB', 'DOS'],
         ...people((at) => [`${at}`, `0${at + 1}/02/1984`, dos]),
       ]);
-      return propose(profile, 'registrations').map(({ dateOrder, questions }) => [
+      return proposeFields(profile, 'registrations').map(({ dateOrder, questions }) => [
         dateOrder,
         questions.map(({ code }) => code),
       ]);
@@ -173,16 +175,16 @@ describe('what a file has', () => {
     expect((await asked('2026-04-25'))[1]).toEqual(['MDY', ['date-order']]);
   });
 
-  it('the last row can tell the order of all rows', async () => {
+  it('the last row can decide the date order of all rows', async () => {
     const lines = people((at) => [`${at}`, '01/02/1984'], 300);
-    const profile = await profiled([['MRN', 'DOB'], ...lines, ['301', '31/12/1984']]);
+    const profile = await profileLines([['MRN', 'DOB'], ...lines, ['301', '31/12/1984']]);
     expect(profile.columns[1]?.dateOrders).toEqual(['DMY']);
   });
 
-  it('a column that looks like Social Security numbers is asked about where it would become something else', async () => {
+  it('a column that looks like Social Security numbers becomes a question when it is mapped to another field', async () => {
     const questions = async (heading: string, cell: (at: number) => string) => {
-      const profile = await profiled([['MRN', heading], ...people((at) => [`${at}`, cell(at)], 30)]);
-      return propose(profile, 'registrations')[1]?.questions.map(({ code }) => code);
+      const profile = await profileLines([['MRN', heading], ...people((at) => [`${at}`, cell(at)], 30)]);
+      return proposeFields(profile, 'registrations')[1]?.questions.map(({ code }) => code);
     };
     expect(await questions('Member ID', (at) => `123-45-67${10 + at}`)).toEqual(['looks-like-ssn']);
     expect(await questions('Member ID', (at) => `1234567${10 + at}`)).toEqual(['looks-like-ssn']);
@@ -191,12 +193,12 @@ describe('what a file has', () => {
     expect(await questions('Notes', (at) => `123-45-67${10 + at}`)).toEqual([]);
   });
 
-  it('words that are none of ours are asked about with what they can mean', async () => {
-    const profile = await profiled([
+  it('unknown words become a question with their possible meanings', async () => {
+    const profile = await profileLines([
       ['MRN', 'Sex'],
       ...people((at) => [`${at}`, ['F', 'M', 'Z', 'Z', 'Q'][at] ?? '']),
     ]);
-    expect(propose(profile, 'registrations')[1]?.questions).toEqual([
+    expect(proposeFields(profile, 'registrations')[1]?.questions).toEqual([
       {
         code: 'values',
         values: [
@@ -208,18 +210,18 @@ describe('what a file has', () => {
     ]);
   });
 
-  it('the columns of ours in an error file are not proposed, and do not change what a mapping is remembered by', async () => {
+  it('the result columns of an error file are not proposed, and do not change the signature of a mapping', async () => {
     const own = ['waypost_row', 'waypost_result', 'waypost_reason'];
-    const before = await profiled([
+    const before = await profileLines([
       ['MRN', 'Last Name'],
       ['1', 'Doe'],
     ]);
-    const after = await profiled([
+    const after = await profileLines([
       ['MRN', 'Last Name', ...own],
       ['1', 'Doe', '7', 'held', 'x'],
     ]);
     expect(headingSignature(after.headings)).toBe(headingSignature(before.headings));
-    expect(propose(after, 'registrations').map(({ field }) => field)).toEqual([
+    expect(proposeFields(after, 'registrations').map(({ field }) => field)).toEqual([
       'patient.mrn',
       'patient.lastName',
       null,
@@ -230,12 +232,12 @@ describe('what a file has', () => {
 });
 
 describe('a mapping', () => {
-  it('is refused while a field has two columns that are not joined, or a needed field has none', async () => {
-    const profile = await profiled([
+  it('a mapping is refused while a field has two columns that are not joined, or a required field has none', async () => {
+    const profile = await profileLines([
       ['MRN', 'Last', 'Maiden'],
       ['1', 'Doe', 'Roe'],
     ]);
-    const mapping = mappingFrom(propose(profile, 'registrations'), {
+    const mapping = createMapping(proposeFields(profile, 'registrations'), {
       kind: 'registrations',
       authority: 'urn:x',
     });

@@ -2,7 +2,7 @@ import type { DateOrder } from '../values/date-order.ts';
 import type { FieldId } from './fields.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** Where the headings are, and what they are called: each once, so that a name stands for a column. */
+/** The row and the names of the headings. Names are unique, so that a name identifies a column. */
 export type Headings = { row: number; names: readonly string[] };
 
 export const shapes = [
@@ -18,73 +18,73 @@ export const shapes = [
   'email',
   'wholeName',
 ] as const;
-/** What the content of a column looks like: of which part of its filled cells, 0 to 1. */
+/** The share of the filled cells of a column that have each shape, 0 to 1. */
 export type Shapes = Readonly<Record<(typeof shapes)[number], number>>;
 
-/** A column of the file, looked at over all rows. */
+/** A column of the file, profiled over all rows. */
 export type ColumnProfile = {
   column: number;
   heading: string;
   filled: number;
-  /** Up to three different values, as they are. */
+  /** Up to three different values, unchanged. */
   samples: readonly string[];
   shapes: Shapes;
-  /** Orders in which every date of the column is one; several: it is asked. Empty: it has no dates. */
+  /** The orders in which every date of the column is valid; several require a question. Empty when it has no dates. */
   dateOrders: readonly DateOrder[];
-  /** The different values with their counts, the most frequent first; null where there are more than 50. */
+  /** The different values with their counts, the most frequent first; null when there are more than 50. */
   values: ReadonlyArray<{ value: string; count: number }> | null;
 };
 
 export type FileProfile = {
   headings: Headings;
-  /** Rows below the headings that are not blank. */
+  /** The number of nonblank rows below the headings. */
   rows: number;
   columns: readonly ColumnProfile[];
 };
 
-/** What becomes of a column. */
+/** The use of a column in a mapping. */
 export type ColumnUse = {
   /** The heading, as `Headings.names` has it. */
   heading: string;
-  /** Null: the column is not imported. */
+  /** Null when the column is not imported. */
   field: FieldId | null;
-  /** Of a column of dates. */
+  /** The order of month, day and year in a date column. */
   dateOrder?: DateOrder | undefined;
 };
 
-/** How rows become records. Small, plain data, which can be kept for the next file with these headings. */
+/** How rows become records. Small, plain data that can be stored for the next file with these headings. */
 export type Mapping = {
   kind: ImportKind;
   columns: readonly ColumnUse[];
-  /** Values for rows whose columns say nothing of a field, or for all where no column is of it. */
+  /** Default values for rows without a value of a field, or for all rows when no column is mapped to it. */
   constants: Partial<Record<FieldId, string>>;
-  /** Fields that several columns make together, with what is put between them; without it two columns on one field are refused. */
+  /** Separators of fields that join several columns; without one, two columns of one field are refused. */
   joins: Partial<Record<FieldId, string>>;
-  /** By field, what the words of the file mean: the key is as `valueKey` makes it. */
+  /** The meaning of the words in the file, by field; keys are normalised by `valueKey`. */
   values: Partial<Record<FieldId, Readonly<Record<string, string>>>>;
-  /** Who gives the numbers in the file: goes into each identifier. */
+  /** The authority that assigned the numbers in the file, part of each identifier. */
   authority: string;
 };
 
-/** Why a field is proposed for a column. */
+/** The field proposed for a column, and the reason. */
 export type Proposal = {
   column: number;
   heading: string;
   field: FieldId | null;
   why: 'heading' | 'content' | null;
   dateOrder: DateOrder | null;
-  /** What has to be asked before the rows are read. */
+  /** The questions that a user must answer before the rows are read. */
   questions: readonly Question[];
 };
 export type Question =
-  /** Every date of the column can be read in these orders. */
+  /** Every date of the column is valid in each of these orders. */
   | { code: 'date-order'; orders: readonly DateOrder[] }
-  /** The column looks like Social Security numbers, and its field is not that. */
+  /** The column looks like Social Security numbers but has another field. */
   | { code: 'looks-like-ssn' }
-  /** Words that are none of ours: each is given a meaning, or left. */
+  /** Words that the field does not know: the user assigns each a meaning or leaves it. */
   | { code: 'values'; values: ReadonlyArray<{ value: string; count: number }>; meanings: readonly string[] };
 
-/** What keeps a mapping from being used. */
+/** A problem that prevents a mapping from being used. */
 export type MappingProblem = {
   code: 'required' | 'field-twice' | 'column-twice' | 'no-such-column' | 'no-such-field';
   field: FieldId | null;

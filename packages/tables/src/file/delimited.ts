@@ -5,17 +5,17 @@ import type { Delimiter, Limits, Row } from './types.ts';
 const QUOTE = 34;
 const LINE_FEED = 10;
 const RETURN = 13;
-/** Characters of a row. What comes after an unclosed quotation mark is a row too. */
-const ROW_MOST = 1_000_000;
+/** The maximum length of a row, which also bounds the text after an unclosed quotation mark. */
+const MAX_ROW_LENGTH = 1_000_000;
 
 /**
- * Reads delimited text part by part. Quotation marks count at the beginning of a cell alone; within one that is quoted, a single one
- * ends it only before a delimiter or the end of the line, so that `"Bob "Bobby" Ray"` is read as people meant it.
+ * Reads delimited text part by part. Quotation marks only count at the beginning of a cell; within a quoted cell, a
+ * single one ends the cell only before a delimiter or line end, so that `"Bob "Bobby" Ray"` is read as intended.
  */
 export class DelimitedReader {
   readonly #delimiter: number;
   readonly #limits: Limits;
-  /** What is not read yet: begins with a row. */
+  /** The text that is not read yet, starting at the beginning of a row. */
   #rest = '';
   #row = 0;
 
@@ -24,7 +24,7 @@ export class DelimitedReader {
     this.#limits = limits;
   }
 
-  /** The rows that end in this part; those without anything are counted and left out. */
+  /** Returns the rows that end in this part; blank rows are counted but omitted. */
   read(part: string, isLast: boolean): Row[] {
     const text = this.#rest === '' ? part : this.#rest + part;
     const rows: Row[] = [];
@@ -39,21 +39,21 @@ export class DelimitedReader {
       if (cells.some((cell) => cell !== '')) rows.push({ row: this.#row, cells });
     }
     this.#rest = at === 0 ? text : text.slice(at);
-    if (this.#rest.length > ROW_MOST) throw new FileRefused('cell-too-long', this.#row + 1);
+    if (this.#rest.length > MAX_ROW_LENGTH) throw new FileRefused('cell-too-long', this.#row + 1);
     return rows;
   }
 
-  /** Reads a row into `cells`. @returns where the next one begins, or -1 where the part ends before this one does. */
+  /** Reads a row into `cells`. @returns the offset of the next row, or -1 when the part ends before this row does. */
   #readRow(text: string, from: number, isLast: boolean, cells: string[]): number {
     for (let at = from; ; ) {
       const end = this.#readCell(text, at, isLast, cells);
       if (end < 0 || end >= text.length) return end;
-      if (text.charCodeAt(end) !== this.#delimiter) return lineEnd(text, end, isLast);
+      if (text.charCodeAt(end) !== this.#delimiter) return findNextLine(text, end, isLast);
       at = end + 1;
     }
   }
 
-  /** @returns where the sign after the cell is, or -1 where the part may end before the cell does. */
+  /** @returns the offset of the character after the cell, or -1 when the part may end before the cell does. */
   #readCell(text: string, at: number, isLast: boolean, cells: string[]): number {
     const isQuoted = text.charCodeAt(at) === QUOTE;
     const end = isQuoted ? this.#endOfQuoted(text, at, isLast) : this.#endOfPlain(text, at);
@@ -73,7 +73,7 @@ export class DelimitedReader {
     return text.length;
   }
 
-  /** Where the sign after the closing quotation mark is. */
+  /** @returns the offset of the character after the closing quotation mark, or -1 when the part ends before it. */
   #endOfQuoted(text: string, from: number, isLast: boolean): number {
     for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
       if (at + 1 >= text.length) return isLast ? at + 1 : -1;
@@ -86,13 +86,13 @@ export class DelimitedReader {
   }
 }
 
-/** Where the next line begins: a return at the end of the part may have its line feed in the next. */
-function lineEnd(text: string, end: number, isLast: boolean): number {
+/** Finds the next line; -1 when a carriage return ends the part, since its line feed may follow in the next part. */
+function findNextLine(text: string, end: number, isLast: boolean): number {
   if (text.charCodeAt(end) === LINE_FEED) return end + 1;
   if (end + 1 === text.length && !isLast) return -1;
   return text.charCodeAt(end + 1) === LINE_FEED ? end + 2 : end + 1;
 }
 
-/** `sep=;`, by which a file tells Excel its delimiter. */
+/** Returns whether a line is `sep=;`, by which a file declares its delimiter to Excel. */
 const isSeparatorLine = (cells: readonly string[]): boolean =>
   /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '');

@@ -1,16 +1,16 @@
 import type { Encoding, OpenFile } from './types.ts';
 
-/** Bytes that are looked at to tell what a file is. */
-const SAMPLE = 65_536;
+/** The number of bytes that are examined to detect the type of a file. */
+const SAMPLE_SIZE = 65_536;
 
-/** The first bytes of a file. */
-export async function sampleOf(open: OpenFile): Promise<Uint8Array> {
+/** Reads the first bytes of a file. */
+export async function readSample(open: OpenFile): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of open()) {
     parts.push(part);
     length += part.length;
-    if (length >= SAMPLE) break;
+    if (length >= SAMPLE_SIZE) break;
   }
   const whole = new Uint8Array(length);
   let at = 0;
@@ -18,11 +18,11 @@ export async function sampleOf(open: OpenFile): Promise<Uint8Array> {
     whole.set(part, at);
     at += part.length;
   }
-  return whole.subarray(0, SAMPLE);
+  return whole.subarray(0, SAMPLE_SIZE);
 }
 
-/** By its byte order mark, by the zero bytes of UTF-16, or else UTF-8 where every byte of the file is that. */
-export async function encodingOf(open: OpenFile, sample: Uint8Array): Promise<Encoding> {
+/** Detects the encoding by a byte order mark, the zero bytes of UTF-16, or whether the whole file is valid UTF-8. */
+export async function detectEncoding(open: OpenFile, sample: Uint8Array): Promise<Encoding> {
   const [first, second, third] = sample;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -46,8 +46,8 @@ async function isUtf8(open: OpenFile): Promise<boolean> {
   }
 }
 
-/** The text of a file in parts. A byte order mark is left out. */
-export async function* textOf(open: OpenFile, encoding: Encoding): AsyncGenerator<string> {
+/** Decodes the text of a file in parts, without a byte order mark. */
+export async function* decodeText(open: OpenFile, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const part of open()) yield decoder.decode(part, { stream: true });
   yield decoder.decode();

@@ -1,31 +1,32 @@
-import { delimiterOf } from './delimiter.ts';
-import { encodingOf, sampleOf } from './encoding.ts';
+import { detectDelimiter } from './delimiter.ts';
+import { detectEncoding, readSample } from './encoding.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileFormat, OpenFile } from './types.ts';
 import { inspectWorkbook } from './workbook/inspect-workbook.ts';
 
 /**
- * Tells how a file is to be read, by what is in it and not by its name.
+ * Detects the format of a file from its content, not from its name.
  *
- * @throws FileRefused where it is no table that can be read
+ * @throws FileRefused when it is not a readable table
  */
 export async function inspectFile(open: OpenFile): Promise<FileFormat> {
-  const sample = await sampleOf(open);
+  const sample = await readSample(open);
   if (sample.length === 0) throw new FileRefused('empty');
-  if (begins(sample, [0x50, 0x4b])) return await inspectWorkbook(open);
-  if (begins(sample, [0xd0, 0xcf, 0x11, 0xe0]))
+  if (startsWithBytes(sample, [0x50, 0x4b])) return await inspectWorkbook(open);
+  if (startsWithBytes(sample, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new FileRefused((await isEncrypted(open)) ? 'password' : 'old-workbook');
-  if (foreign.some((signature) => begins(sample, signature))) throw new FileRefused('not-a-table');
-  const encoding = await encodingOf(open, sample);
+  if (foreignSignatures.some((signature) => startsWithBytes(sample, signature)))
+    throw new FileRefused('not-a-table');
+  const encoding = await detectEncoding(open, sample);
   const text = new TextDecoder(encoding).decode(sample, { stream: true });
   if (text.trim() === '') throw new FileRefused('empty');
   if (/^\s*(<!doctype html|<html|<table|<\?xml|<meta)/i.test(text)) throw new FileRefused('web-page');
   if (text.includes('\0')) throw new FileRefused('not-a-table');
-  return { type: 'text', encoding, delimiter: delimiterOf(text.endsWith('\n') ? text : `${text}\n`) };
+  return { type: 'text', encoding, delimiter: detectDelimiter(text.endsWith('\n') ? text : `${text}\n`) };
 }
 
-/** PDF, RTF, PNG, JPEG, gzip, 7z, RAR. */
-const foreign = [
+/** Signatures of other formats: PDF, RTF, PNG, JPEG, gzip, 7z, RAR. */
+const foreignSignatures = [
   [0x25, 0x50, 0x44, 0x46],
   [0x7b, 0x5c, 0x72, 0x74, 0x66],
   [0x89, 0x50, 0x4e, 0x47],
@@ -35,18 +36,18 @@ const foreign = [
   [0x52, 0x61, 0x72, 0x21],
 ];
 
-const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+const startsWithBytes = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** A workbook with a password is a file of the old kind with this part in it. */
+/** Returns whether a workbook has a password: a file of the old format with this part. */
 async function isEncrypted(open: OpenFile): Promise<boolean> {
   const name = [...'EncryptedPackage'].join('\0');
   const decoder = new TextDecoder('latin1');
-  let before = '';
+  let carried = '';
   for await (const part of open()) {
-    const text = before + decoder.decode(part, { stream: true });
+    const text = carried + decoder.decode(part, { stream: true });
     if (text.includes(name)) return true;
-    before = text.slice(-name.length);
+    carried = text.slice(-name.length);
   }
   return false;
 }

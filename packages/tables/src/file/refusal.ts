@@ -1,4 +1,4 @@
-/** Why a file cannot be read, and what to do. None of the texts has anything of the file in it. */
+/** Why a file cannot be read, and what to do. The texts contain nothing from the file. */
 export const refusals = {
   empty: 'The file has no rows. Export it again, with its column headings.',
   'no-columns':
@@ -26,10 +26,10 @@ export const refusals = {
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
-/** A file, or a row of it, that cannot be read. */
+/** Thrown when a file or one of its rows cannot be read. */
 export class FileRefused extends Error {
   readonly code: RefusalCode;
-  /** Where reading ended; null: of the file as a whole. */
+  /** The row at which reading ended; null when the problem concerns the whole file. */
   readonly row: number | null;
 
   constructor(code: RefusalCode, row: number | null = null) {

@@ -1,10 +1,10 @@
 /** Opens the file from its beginning; a workbook is read more than once. */
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
-/** What is wrong with a cell as the file has it. */
+/** A problem that the file itself has with a cell. */
 export type CellTrouble = { column: number; code: 'formula-without-value' | 'cell-error' };
 
-/** A row as text, with its number in the file: counted as a spreadsheet does, from 1, blank rows and headings among them. */
+/** A row as text, with its number in the file: from 1, including blank rows and headings, as in a spreadsheet. */
 export type Row = { row: number; cells: readonly string[]; troubles?: readonly CellTrouble[] };
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -13,21 +13,21 @@ export type Delimiter = (typeof delimiters)[number];
 
 export type Sheet = { name: string; isHidden: boolean };
 
-/** How a file is to be read: small, plain data, which can be kept with the file. */
+/** How a file is to be read: small, plain data that can be stored with the file. */
 export type FileFormat =
   | { type: 'text'; encoding: Encoding; delimiter: Delimiter }
   | { type: 'workbook'; sheets: readonly Sheet[]; sheet: string };
 
-/** What bounds the reading of a file. Past one of them the file is refused. */
+/** The limits for reading a file. A file that exceeds one is refused. */
 export type Limits = {
   rows: number;
   columns: number;
-  /** Characters of a cell. */
+  /** The maximum number of characters of a cell. */
   cell: number;
-  /** Bytes of a workbook's parts once they are unpacked. */
+  /** The maximum number of bytes of a workbook's unpacked parts. */
   unpacked: number;
 };
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   rows: 100_000,
   columns: 500,
   cell: 32_767,

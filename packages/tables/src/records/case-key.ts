@@ -2,7 +2,7 @@ import type { Identifier } from '@waypost/contract/core/identifiers';
 import type { FieldId } from '../columns/fields.ts';
 import type { ImportKind } from '../columns/kinds.ts';
 
-/** Which record a row is about: a visit by its own number, or by the patient and the day; an order, a physician or a plan by its own. */
+/** Identifies the record of a row: a visit by its number or by patient and day; others by their own number. */
 
 export const keyFields: ReadonlySet<FieldId> = new Set([
   'patient.mrn',
@@ -23,24 +23,24 @@ export const keyFields: ReadonlySet<FieldId> = new Set([
 
 type Values = ReadonlyMap<FieldId, string>;
 
-/** The day of the visit: that of the service, else that of the appointment. */
-export const dayOfVisit = (values: Values): string | undefined =>
+/** Returns the day of the visit: the day of the service, or else of the appointment. */
+export const visitDay = (values: Values): string | undefined =>
   values.get('visit.serviceDate') ??
   values.get('appointment.start')?.slice(0, 10) ??
   values.get('appointment.date');
 
-/** The number by which the case is known. A visit without a number is that of the patient on the day. */
+/** Returns the identifier of the case. A visit without a number is identified by patient and day. */
 export function caseIdentifier(values: Values, authority: string): Identifier | null {
   const number = values.get('visit.number');
   if (number !== undefined) return { authority, type: 'VN', value: number };
-  const [patient, day] = [values.get('patient.mrn'), dayOfVisit(values)];
+  const [patient, day] = [values.get('patient.mrn'), visitDay(values)];
   return patient === undefined || day === undefined
     ? null
     : { authority, type: 'VN', value: `${patient} ${day}` };
 }
 
-/** What rows of one record have in common; null: the row is by itself. */
-export function keyOf(kind: ImportKind, values: Values): string | null {
+/** Returns the key that the rows of one record share; null when the row stands alone. */
+export function recordKey(kind: ImportKind, values: Values): string | null {
   if (kind === 'physicians') return values.get('physician.npi') ?? null;
   if (kind === 'plans') return planKey(values);
   const visit = caseIdentifier(values, '');
@@ -50,14 +50,14 @@ export function keyOf(kind: ImportKind, values: Values): string | null {
   return patient === undefined ? null : `patient ${patient}`;
 }
 
-/** An order by its number, else by what was done on which day. */
+/** Identifies an order by its number, or else by procedure and day. */
 const orderKey = (values: Values): string =>
   values.get('order.externalId') ??
   values.get('order.number') ??
   values.get('order.accession') ??
   `${values.get('order.procedureCode')} ${values.get('order.dateOfService') ?? values.get('visit.serviceDate')}`;
 
-/** A plan by its code, else by payer and name, in whatever letters. */
+/** Identifies a plan by its code, or else by payer and name, ignoring case. */
 function planKey(values: Values): string | null {
   const [code, payer, name] = [
     values.get('plan.code'),

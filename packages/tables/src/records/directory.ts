@@ -1,85 +1,89 @@
 import type { FieldId, PhysicianField, PlanField } from '../columns/fields.ts';
-import { namePartsOf } from '../values/whole-name.ts';
-import { known } from './known.ts';
+import { parseName } from '../values/whole-name.ts';
+import { omitUndefined } from './known.ts';
 import { mergeRows } from './merge-rows.ts';
-import type { Made } from './registration.ts';
-import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
+import type { MadeRecord } from './registration.ts';
+import { createFieldTrouble, type RowReader, type RowValues } from './row-values.ts';
 import type { PhysicianRecord, PlanRecord, Reading, Trouble } from './types.ts';
 
-/** Physicians and plans, as administrators keep them. */
+/** Makes records of physicians and plans, which administrators maintain. */
 
-type Rows = readonly RowValues[];
-const missing = (
+type RecordRows = readonly RowValues[];
+const reportMissing = (
   reader: RowReader,
-  rows: Rows,
+  rows: RecordRows,
   fields: ReadonlyArray<[FieldId, string | undefined]>,
 ): Trouble[] => {
-  const told = new Set(rows.flatMap(({ troubles }) => troubles.map(({ field }) => field)));
+  const reportedFields = new Set(rows.flatMap(({ troubles }) => troubles.map(({ field }) => field)));
   return fields
-    .filter(([id, value]) => value === undefined && !told.has(id))
-    .map(([id]) => troubleWith(reader, rows[0]?.row ?? 0, id, { code: 'required' }));
+    .filter(([id, value]) => value === undefined && !reportedFields.has(id))
+    .map(([id]) => createFieldTrouble(reader, rows[0]?.row ?? 0, id, { code: 'required' }));
 };
 
 type Address = Record<string, unknown>;
-const addressOf = ({ values }: RowValues, of: 'physician' | 'plan'): Address =>
-  known({
+const readAddress = ({ values }: RowValues, of: 'physician' | 'plan'): Address =>
+  omitUndefined({
     line1: values.get(`${of}.line1`),
     line2: values.get(`${of}.line2`),
     city: values.get(`${of}.city`),
     state: values.get(`${of}.state`),
     postalCode: values.get(`${of}.postalCode`),
   });
-const isWhole = ({ line1, city, state, postalCode }: Address): boolean =>
+const isComplete = ({ line1, city, state, postalCode }: Address): boolean =>
   [line1, city, state, postalCode].every((part) => part !== undefined);
-/** Addresses of several rows, each once, without those that say nothing. */
-const eachOnce = (addresses: readonly Address[]): Address[] => [
+/** Returns each address of several rows once, without empty ones. */
+const removeDuplicates = (addresses: readonly Address[]): Address[] => [
   ...new Map(
     addresses
-      .filter((one) => Object.keys(one).length > 0)
-      .map((one) => [JSON.stringify(one).toLowerCase(), one] as const),
+      .filter((address) => Object.keys(address).length > 0)
+      .map((address) => [JSON.stringify(address).toLowerCase(), address] as const),
   ).values(),
 ];
 
-export function physicianOf(reader: RowReader, rows: Rows, _reading: Reading): Made<PhysicianRecord | null> {
+export function makePhysician(
+  reader: RowReader,
+  rows: RecordRows,
+  _reading: Reading,
+): MadeRecord<PhysicianRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
   const get = (field: PhysicianField): string | undefined => values.get(`physician.${field}`);
-  const named = namePartsOf(get('wholeName') ?? '');
+  const nameParts = parseName(get('wholeName') ?? '');
   const npi = get('npi');
-  const lastName = get('lastName') ?? named?.lastName;
-  const firstName = get('firstName') ?? named?.firstName;
-  const addresses = eachOnce(
+  const lastName = get('lastName') ?? nameParts?.lastName;
+  const firstName = get('firstName') ?? nameParts?.firstName;
+  const addresses = removeDuplicates(
     rows.map((row) => ({
-      ...addressOf(row, 'physician'),
-      ...known({ phone: row.values.get('physician.phone'), fax: row.values.get('physician.fax') }),
+      ...readAddress(row, 'physician'),
+      ...omitUndefined({ phone: row.values.get('physician.phone'), fax: row.values.get('physician.fax') }),
     })),
   );
-  const whole = addresses.filter(isWhole);
+  const completeAddresses = addresses.filter(isComplete);
   return {
     record:
       npi === undefined
         ? null
         : {
             npi,
-            ...known({
+            ...omitUndefined({
               namePrefix: get('prefix'),
               firstName,
-              middleName: get('middleName') ?? (named?.middleName || undefined),
+              middleName: get('middleName') ?? (nameParts?.middleName || undefined),
               lastName,
               nameSuffix: get('suffix'),
               email: get('email'),
-              addresses: whole.length > 0 ? whole : undefined,
+              addresses: completeAddresses.length > 0 ? completeAddresses : undefined,
             }),
           },
     troubles: [
-      ...missing(reader, rows, [
+      ...reportMissing(reader, rows, [
         ['physician.npi', npi],
         ['physician.lastName', lastName],
         ['physician.firstName', firstName],
       ]),
-      // Without its address a phone is of no place.
-      ...(addresses.length > whole.length
+      // A phone number without an address belongs to no place.
+      ...(addresses.length > completeAddresses.length
         ? [
-            troubleWith(reader, rows[0]?.row ?? 0, 'physician.line1', {
+            createFieldTrouble(reader, rows[0]?.row ?? 0, 'physician.line1', {
               code: 'address-part',
               level: 'warning',
             }),
@@ -90,14 +94,18 @@ export function physicianOf(reader: RowReader, rows: Rows, _reading: Reading): M
   };
 }
 
-export function planOf(reader: RowReader, rows: Rows, _reading: Reading): Made<PlanRecord | null> {
+export function makePlan(
+  reader: RowReader,
+  rows: RecordRows,
+  _reading: Reading,
+): MadeRecord<PlanRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
   const get = (field: PlanField): string | undefined => values.get(`plan.${field}`);
   const name = get('name');
   const payerName = get('payerName');
-  const addresses = eachOnce(
+  const addresses = removeDuplicates(
     rows.map((row) => {
-      const lines = addressOf(row, 'plan');
+      const lines = readAddress(row, 'plan');
       return Object.keys(lines).length === 0
         ? lines
         : { code: row.values.get('plan.addressCode') ?? 'MAIN', ...lines };
@@ -110,7 +118,7 @@ export function planOf(reader: RowReader, rows: Rows, _reading: Reading): Made<P
         ? null
         : {
             insurancePlan: name,
-            ...known({
+            ...omitUndefined({
               clientInsuranceCode: get('code'),
               payerName,
               payerCode: get('payerCode'),
@@ -122,7 +130,7 @@ export function planOf(reader: RowReader, rows: Rows, _reading: Reading): Made<P
             }),
           },
     troubles: [
-      ...missing(reader, rows, [
+      ...reportMissing(reader, rows, [
         ['plan.name', name],
         ['plan.payerName', payerName],
       ]),

@@ -5,8 +5,8 @@ import type { SkipReason } from './types.ts';
 const TOTALS =
   /^((grand|sub|report|page)[ -]?)?totals?\b|^(count|records?|row count|record count|number of|end of report|printed|page \d+)\b|^[\d,]+ (records?|rows?|patients?|visits?)\b/i;
 
-/** Why a row is none of the list: a line of totals, or the headings once more, as reports have them on each page. */
-export function extraRow({ names }: Headings, { cells }: Row): SkipReason | null {
+/** Returns why a row is not a record: a line of totals, or headings repeated on each page of a report. */
+export function findSkipReason({ names }: Headings, { cells }: Row): SkipReason | null {
   const filled = cells.filter((cell) => cell !== '');
   if (
     filled.length >= 2 &&

@@ -1,13 +1,13 @@
-/** A number of 53 bits for a text, by which rows are counted without keeping their texts (cyrb53, public domain). */
-export function hashOf(text: string): number {
-  let one = 0xdeadbeef;
-  let two = 0x41c6ce57;
+/** Hashes a text to 53 bits, so that rows can be counted without storing their texts (cyrb53, public domain). */
+export function hashText(text: string): number {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    one = Math.imul(one ^ code, 2654435761);
-    two = Math.imul(two ^ code, 1597334677);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
   }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-  return 4294967296 * (2097151 & two) + (one >>> 0);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 4294967296 * (2097151 & high) + (low >>> 0);
 }

@@ -7,26 +7,26 @@ import {
   insurancePlaces,
 } from '../columns/fields.ts';
 import { insuranceFields } from '../columns/fields-of-insurances.ts';
-import { namePartsOf } from '../values/whole-name.ts';
-import { initialOf, known } from './known.ts';
-import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
+import { parseName } from '../values/whole-name.ts';
+import { firstInitial, omitUndefined } from './known.ts';
+import { createFieldTrouble, type RowReader, type RowValues } from './row-values.ts';
 import type { Trouble } from './types.ts';
 
-/** Names that say that nobody pays but the patient. */
+/** Names that mean that the patient pays without insurance. */
 const NO_INSURANCE =
   /^(self[ -]?pay(ment)?|private pay|cash( pay)?|no(ne)?( insurance)?|uninsured|not insured|no coverage|n\/?a|self)$/i;
 
 export type Insurance = {
   row: number;
-  /** As the file numbers it; without one, after those that have. */
+  /** The number in the file; insurances without one come after those that have one. */
   place: number | null;
   identity: CoverageIdentity;
   body: Record<string, unknown>;
 };
-export type InsurancesRead = { insurances: Insurance[]; troubles: Trouble[] };
+export type ReadInsurances = { insurances: Insurance[]; troubles: Trouble[] };
 
-/** The fields of each place, written once. */
-const ids: Readonly<Record<InsurancePlace, Readonly<Record<InsuranceField, FieldId>>>> = {
+/** The field ids of each place, computed once. */
+const fieldIdsByPlace: Readonly<Record<InsurancePlace, Readonly<Record<InsuranceField, FieldId>>>> = {
   1: fieldIds(1),
   2: fieldIds(2),
   3: fieldIds(3),
@@ -38,47 +38,56 @@ function fieldIds(place: InsurancePlace): Record<InsuranceField, FieldId> {
     FieldId
   >;
 }
-const idOf = (place: InsurancePlace, field: InsuranceField): FieldId => ids[place][field];
+const fieldId = (place: InsurancePlace, field: InsuranceField): FieldId => fieldIdsByPlace[place][field];
 
-/** The insurances of a row, those of columns that are numbered in their order. */
-export function insurancesOf(reader: RowReader, row: RowValues): InsurancesRead {
-  const read: InsurancesRead = { insurances: [], troubles: [] };
-  for (const place of insurancePlaces) readInsurance(reader, row, place, read);
-  return read;
+/** Reads the insurances of a row in the order of their numbered columns. */
+export function readInsurances(reader: RowReader, row: RowValues): ReadInsurances {
+  const result: ReadInsurances = { insurances: [], troubles: [] };
+  for (const place of insurancePlaces) readInsurance(reader, row, place, result);
+  return result;
 }
 
-function readInsurance(reader: RowReader, row: RowValues, place: InsurancePlace, into: InsurancesRead): void {
-  const get = (field: InsuranceField): string | undefined => row.values.get(idOf(place, field));
-  const [said, planCode, memberId, groupNumber] = [
+function readInsurance(
+  reader: RowReader,
+  row: RowValues,
+  place: InsurancePlace,
+  result: ReadInsurances,
+): void {
+  const get = (field: InsuranceField): string | undefined => row.values.get(fieldId(place, field));
+  const [statedName, planCode, memberId, groupNumber] = [
     get('name'),
     get('planCode'),
     get('memberId'),
     get('groupNumber'),
   ];
-  if (said !== undefined && NO_INSURANCE.test(said)) return;
-  const name = said ?? planCode;
-  // A relationship or a date alone is what a form fills in by itself.
+  if (statedName !== undefined && NO_INSURANCE.test(statedName)) return;
+  const name = statedName ?? planCode;
+  // Forms fill in a relationship or a date by default, so these alone are no insurance.
   if (name === undefined && memberId === undefined && groupNumber === undefined) return;
   if (name === undefined) {
-    into.troubles.push(
-      troubleWith(reader, row.row, idOf(place, 'name'), { code: 'insurance-name', n: place }),
+    result.troubles.push(
+      createFieldTrouble(reader, row.row, fieldId(place, 'name'), { code: 'insurance-name', n: place }),
     );
     return;
   }
   const [start, end] = [get('periodStart'), get('periodEnd')];
   if (start && end && end < start)
-    into.troubles.push(troubleWith(reader, row.row, idOf(place, 'periodEnd'), { code: 'period-end' }));
-  const relationship = relationshipOf(row, place);
+    result.troubles.push(
+      createFieldTrouble(reader, row.row, fieldId(place, 'periodEnd'), { code: 'period-end' }),
+    );
+  const relationship = findRelationship(row, place);
   if (relationship === null)
-    into.troubles.push(troubleWith(reader, row.row, idOf(place, 'relationship'), { code: 'required' }));
-  const subscriber = relationship === 'Self' ? {} : subscriberOf(row, place);
-  const numbered = get('place');
-  into.insurances.push({
+    result.troubles.push(
+      createFieldTrouble(reader, row.row, fieldId(place, 'relationship'), { code: 'required' }),
+    );
+  const subscriber = relationship === 'Self' ? {} : readSubscriber(row, place);
+  const statedPlace = get('place');
+  result.insurances.push({
     row: row.row,
-    place: numbered === undefined ? null : Number(numbered),
+    place: statedPlace === undefined ? null : Number(statedPlace),
     identity: { insuranceName: name, planCode: planCode ?? null, subscriberId: memberId ?? '' },
     body: {
-      coverage: known({
+      coverage: omitUndefined({
         insuranceName: name,
         subscriberId: memberId,
         groupNumber,
@@ -92,34 +101,34 @@ function readInsurance(reader: RowReader, row: RowValues, place: InsurancePlace,
   });
 }
 
-function subscriberOf(row: RowValues, place: InsurancePlace): Record<string, unknown> {
-  const get = (field: InsuranceField): string | undefined => row.values.get(idOf(place, field));
-  const whole = namePartsOf(get('subscriberName') ?? '');
-  return known({
-    firstName: get('subscriberFirstName') ?? whole?.firstName,
-    lastName: get('subscriberLastName') ?? whole?.lastName,
-    middleInitial: initialOf(get('subscriberMiddleName') ?? whole?.middleName),
+function readSubscriber(row: RowValues, place: InsurancePlace): Record<string, unknown> {
+  const get = (field: InsuranceField): string | undefined => row.values.get(fieldId(place, field));
+  const wholeName = parseName(get('subscriberName') ?? '');
+  return omitUndefined({
+    firstName: get('subscriberFirstName') ?? wholeName?.firstName,
+    lastName: get('subscriberLastName') ?? wholeName?.lastName,
+    middleInitial: firstInitial(get('subscriberMiddleName') ?? wholeName?.middleName),
     birthDate: get('subscriberBirthDate'),
     gender: get('subscriberGender'),
   });
 }
 
-/** As it is said; where it is not, the patient's own if the names are the same or no other is named. Null: it has to be said. */
-function relationshipOf(row: RowValues, place: InsurancePlace): string | null {
-  const get = (field: InsuranceField): string | undefined => row.values.get(idOf(place, field));
-  const said = get('relationship');
-  if (said !== undefined) return said;
-  const whole = namePartsOf(get('subscriberName') ?? '');
-  const last = get('subscriberLastName') ?? whole?.lastName;
-  const first = get('subscriberFirstName') ?? whole?.firstName;
+/** Returns the stated relationship, or `Self` if the names match or no subscriber is named; null if it is needed. */
+function findRelationship(row: RowValues, place: InsurancePlace): string | null {
+  const get = (field: InsuranceField): string | undefined => row.values.get(fieldId(place, field));
+  const statedName = get('relationship');
+  if (statedName !== undefined) return statedName;
+  const wholeName = parseName(get('subscriberName') ?? '');
+  const last = get('subscriberLastName') ?? wholeName?.lastName;
+  const first = get('subscriberFirstName') ?? wholeName?.firstName;
   if (last === undefined && first === undefined) return 'Self';
-  const patient = namePartsOf(row.values.get('patient.wholeName') ?? '');
-  const own = [
+  const patient = parseName(row.values.get('patient.wholeName') ?? '');
+  const patientNames = [
     row.values.get('patient.lastName') ?? patient?.lastName,
     row.values.get('patient.firstName') ?? patient?.firstName,
   ];
   const isSame = [last, first].every(
-    (name, at) => name === undefined || folded(name) === folded(own[at] ?? ''),
+    (name, at) => name === undefined || folded(name) === folded(patientNames[at] ?? ''),
   );
   return isSame ? 'Self' : null;
 }

@@ -1,33 +1,34 @@
 import type { FieldId } from '../columns/fields.ts';
-import { diagnosesIn } from '../values/contact.ts';
-import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
+import { parseDiagnoses } from '../values/contact.ts';
+import { createFieldTrouble, type RowReader, type RowValues } from './row-values.ts';
 import type { Trouble } from './types.ts';
 
-/** Rows of one record: what they say together. */
-export type Merged = { values: ReadonlyMap<FieldId, string>; troubles: Trouble[] };
+/** The merged values of the rows of one record. */
+export type MergedRows = { values: ReadonlyMap<FieldId, string>; troubles: Trouble[] };
 
-/** Fields of which each row may say another: insurances, and addresses of physicians and plans. */
-const isOfEachRow = (id: FieldId): boolean =>
+/** Returns whether each row may have its own value: insurances, and addresses of physicians and plans. */
+const variesByRow = (id: FieldId): boolean =>
   /^insurance|^(physician|plan)\.(line1|line2|city|state|postalCode|phone|fax|addressCode)$/.test(id);
 
-/** What several rows say of one record, beside its insurances and addresses. Where they differ it is told, and the first is taken. */
-export function mergeRows(reader: RowReader, rows: readonly RowValues[]): Merged {
-  const [only, ...others] = rows;
-  if (only && others.length === 0) return { values: only.values, troubles: [] };
+/** Merges the rows of one record except insurances and addresses. Differences are reported; the first value wins. */
+export function mergeRows(reader: RowReader, rows: readonly RowValues[]): MergedRows {
+  const [onlyRow, ...otherRows] = rows;
+  if (onlyRow && otherRows.length === 0) return { values: onlyRow.values, troubles: [] };
   const values = new Map<FieldId, string>();
   const troubles: Trouble[] = [];
   for (const row of rows)
     for (const [id, value] of row.values) {
-      const before = values.get(id);
-      if (before === undefined) values.set(id, value);
-      else if (id.endsWith('.diagnoses')) values.set(id, together(before, value));
-      else if (before !== value && !isOfEachRow(id))
-        troubles.push(troubleWith(reader, row.row, id, { code: 'rows-differ', level: 'error' }));
+      const previous = values.get(id);
+      if (previous === undefined) values.set(id, value);
+      else if (id.endsWith('.diagnoses')) values.set(id, joinDiagnoses(previous, value));
+      else if (previous !== value && !variesByRow(id))
+        troubles.push(createFieldTrouble(reader, row.row, id, { code: 'rows-differ', level: 'error' }));
     }
   return { values, troubles };
 }
 
-const together = (one: string, other: string): string => (diagnosesIn(`${one};${other}`) ?? [one]).join(';');
+const joinDiagnoses = (one: string, other: string): string =>
+  (parseDiagnoses(`${one};${other}`) ?? [one]).join(';');
 
-/** A row by what it says, for telling whether another says the same. */
-export const contentOf = ({ values }: RowValues): string => JSON.stringify([...values]);
+/** Serialises the values of a row, to find rows with equal values. */
+export const serializeValues = ({ values }: RowValues): string => JSON.stringify([...values]);

@@ -1,11 +1,11 @@
 import type { FieldId, OrderField } from '../columns/fields.ts';
-import { namePartsOf } from '../values/whole-name.ts';
+import { parseName } from '../values/whole-name.ts';
 import { caseIdentifier } from './case-key.ts';
-import { known } from './known.ts';
+import { omitUndefined } from './known.ts';
 import { listInsurances } from './list-insurances.ts';
 import { mergeRows } from './merge-rows.ts';
-import type { Made } from './registration.ts';
-import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
+import type { MadeRecord } from './registration.ts';
+import { createFieldTrouble, type RowReader, type RowValues } from './row-values.ts';
 import type {
   AppointmentRecord,
   CaseReference,
@@ -14,13 +14,13 @@ import type {
   Reading,
   Trouble,
 } from './types.ts';
-import { minutesOf, startOf } from './visit.ts';
+import { readMinutes, readStart } from './visit.ts';
 
-/** Insurances, orders and appointments of cases that are there. */
+/** Makes insurances, orders and appointments of existing cases. */
 
 type Values = ReadonlyMap<FieldId, string>;
 
-function referenceOf(values: Values, authority: string): CaseReference | null {
+function findCaseReference(values: Values, authority: string): CaseReference | null {
   const number = caseIdentifier(values, authority);
   const patient = values.get('patient.mrn');
   return number === null
@@ -33,42 +33,47 @@ function referenceOf(values: Values, authority: string): CaseReference | null {
       };
 }
 
-const noKey = (reader: RowReader, rows: readonly RowValues[]): Trouble =>
-  troubleWith(reader, rows[0]?.row ?? 0, 'visit.number', { code: 'no-key' });
+const reportMissingKey = (reader: RowReader, rows: readonly RowValues[]): Trouble =>
+  createFieldTrouble(reader, rows[0]?.row ?? 0, 'visit.number', { code: 'no-key' });
 
-export function coveragesOf(
+export function makeCoverages(
   reader: RowReader,
   rows: readonly RowValues[],
   { mapping }: Reading,
-): Made<CoveragesRecord | null> {
+): MadeRecord<CoveragesRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
-  const listed = listInsurances(reader, rows);
-  const of = referenceOf(values, mapping.authority);
+  const insurances = listInsurances(reader, rows);
+  const of = findCaseReference(values, mapping.authority);
   const missing =
-    listed.coverages.length > 0 || listed.troubles.length > 0
+    insurances.coverages.length > 0 || insurances.troubles.length > 0
       ? []
-      : [troubleWith(reader, rows[0]?.row ?? 0, 'insurance1.name', { code: 'required' })];
+      : [createFieldTrouble(reader, rows[0]?.row ?? 0, 'insurance1.name', { code: 'required' })];
   return {
-    record: of && { of, coverages: listed.coverages },
-    troubles: [...(of ? [] : [noKey(reader, rows)]), ...missing, ...troubles, ...listed.troubles],
+    record: of && { of, coverages: insurances.coverages },
+    troubles: [
+      ...(of ? [] : [reportMissingKey(reader, rows)]),
+      ...missing,
+      ...troubles,
+      ...insurances.troubles,
+    ],
   };
 }
 
-export function orderOf(
+export function makeOrder(
   reader: RowReader,
   rows: readonly RowValues[],
   { mapping }: Reading,
-): Made<OrderRecord | null> {
+): MadeRecord<OrderRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
   const get = (field: OrderField): string | undefined => values.get(`order.${field}`);
-  const of = referenceOf(values, mapping.authority);
+  const of = findCaseReference(values, mapping.authority);
   const number = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : Number(text);
-  const physician = (useId: number, npi: string | undefined, whole: string | undefined) => {
-    const name = namePartsOf(whole ?? '');
+  const physician = (useId: number, npi: string | undefined, wholeName: string | undefined) => {
+    const name = parseName(wholeName ?? '');
     return npi === undefined && name === null
       ? []
-      : [known({ useId, npi, familyName: name?.lastName, firstName: name?.firstName })];
+      : [omitUndefined({ useId, npi, familyName: name?.lastName, firstName: name?.firstName })];
   };
   const physicians = [
     ...physician(0, get('referringNpi'), get('referringName')),
@@ -77,7 +82,7 @@ export function orderOf(
   const diagnosis = get('diagnoses')
     ?.split(';')
     .map((code, at) => ({ sequence: at + 1, code }));
-  const order = known({
+  const order = omitUndefined({
     externalOrderId: get('externalId'),
     orderNumber: get('number'),
     orderTypeId: number(get('type')),
@@ -93,19 +98,25 @@ export function orderOf(
     diagnosis,
     physician: physicians.length > 0 ? physicians : undefined,
   });
-  return { record: of && { of, order }, troubles: [...(of ? [] : [noKey(reader, rows)]), ...troubles] };
+  return {
+    record: of && { of, order },
+    troubles: [...(of ? [] : [reportMissingKey(reader, rows)]), ...troubles],
+  };
 }
 
-export function appointmentOf(
+export function makeAppointment(
   reader: RowReader,
   rows: readonly RowValues[],
   { mapping }: Reading,
-): Made<AppointmentRecord | null> {
+): MadeRecord<AppointmentRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
-  const of = referenceOf(values, mapping.authority);
-  const startsAt = startOf(values);
-  const told = new Set(rows.flatMap((row) => row.troubles.map(({ field }) => field)));
-  const isMissing = startsAt === undefined && !told.has('appointment.time') && !told.has('appointment.date');
+  const of = findCaseReference(values, mapping.authority);
+  const startsAt = readStart(values);
+  const reportedFields = new Set(rows.flatMap((row) => row.troubles.map(({ field }) => field)));
+  const isMissing =
+    startsAt === undefined &&
+    !reportedFields.has('appointment.time') &&
+    !reportedFields.has('appointment.date');
   return {
     record:
       of && startsAt !== undefined
@@ -113,14 +124,17 @@ export function appointmentOf(
             of,
             appointment: {
               startsAt,
-              ...known({ durationMinutes: minutesOf(values), status: values.get('appointment.status') }),
+              ...omitUndefined({
+                durationMinutes: readMinutes(values),
+                status: values.get('appointment.status'),
+              }),
             },
           }
         : null,
     troubles: [
-      ...(of ? [] : [noKey(reader, rows)]),
+      ...(of ? [] : [reportMissingKey(reader, rows)]),
       ...(isMissing
-        ? [troubleWith(reader, rows[0]?.row ?? 0, 'appointment.time', { code: 'time-missing' })]
+        ? [createFieldTrouble(reader, rows[0]?.row ?? 0, 'appointment.time', { code: 'time-missing' })]
         : []),
       ...troubles,
     ],

@@ -1,40 +1,40 @@
 import type { FieldId, PatientField } from '../columns/fields.ts';
-import { cityStateZipIn } from '../values/contact.ts';
-import { namePartsOf } from '../values/whole-name.ts';
-import { initialOf, known } from './known.ts';
+import { parseCityStateZip } from '../values/contact.ts';
+import { parseName } from '../values/whole-name.ts';
+import { firstInitial, omitUndefined } from './known.ts';
 
 type Values = ReadonlyMap<FieldId, string>;
 
-/** The names of a patient, from their columns or from the one that has all. */
-export function nameOfPatient(values: Values): {
+/** Reads the names of a patient from their own columns or from a whole-name column. */
+export function readPatientName(values: Values): {
   familyName?: string;
   firstName?: string;
   middleInitial?: string;
 } {
-  const whole = namePartsOf(values.get('patient.wholeName') ?? '');
-  const last = values.get('patient.lastName') ?? whole?.lastName;
-  const first = values.get('patient.firstName') ?? whole?.firstName;
-  return known({
+  const wholeName = parseName(values.get('patient.wholeName') ?? '');
+  const last = values.get('patient.lastName') ?? wholeName?.lastName;
+  const first = values.get('patient.firstName') ?? wholeName?.firstName;
+  return omitUndefined({
     familyName: last,
     firstName: first,
-    middleInitial: initialOf(values.get('patient.middleName') ?? whole?.middleName),
+    middleInitial: firstInitial(values.get('patient.middleName') ?? wholeName?.middleName),
   });
 }
 
-/** What is known of a patient, in the shape of `PUT /services/patient/api/Patient`. */
-export function patientOf(values: Values, authority: string): Record<string, unknown> {
+/** Makes the body of `PUT /services/patient/api/Patient` from the values of a patient. */
+export function makePatient(values: Values, authority: string): Record<string, unknown> {
   const get = (field: PatientField): string | undefined => values.get(`patient.${field}`);
   const identifier = (type: string, value: string | undefined) =>
     value === undefined ? [] : [{ authority, type, value }];
-  const name = nameOfPatient(values);
+  const name = readPatientName(values);
   const phones = [
     ['Home', get('homePhone')],
     ['Mobile', get('mobilePhone')],
     ['Work', get('workPhone')],
   ].flatMap(([phoneType, phoneNumber]) => (phoneNumber === undefined ? [] : [{ phoneType, phoneNumber }]));
-  const address = addressOf(values);
+  const address = readAddress(values);
   const deceasedDate = get('deceasedDate');
-  return known({
+  return omitUndefined({
     identifiers: [...identifier('MR', get('mrn')), ...identifier('PI', get('otherId'))],
     name: name.familyName === undefined ? undefined : [name],
     birthDate: get('birthDate'),
@@ -51,14 +51,14 @@ export function patientOf(values: Values, authority: string): Record<string, unk
   });
 }
 
-function addressOf(values: Values): Record<string, unknown> | null {
+function readAddress(values: Values): Record<string, unknown> | null {
   const get = (field: PatientField): string | undefined => values.get(`patient.${field}`);
-  const together = cityStateZipIn(get('cityStateZip') ?? '');
+  const combined = parseCityStateZip(get('cityStateZip') ?? '');
   const lines = [get('line1'), get('line2')].filter((line) => line !== undefined);
-  const parts = known({
-    city: get('city') ?? together?.city,
-    state: get('state') ?? together?.state.toUpperCase(),
-    postalCode: get('postalCode') ?? together?.zip,
+  const parts = omitUndefined({
+    city: get('city') ?? combined?.city,
+    state: get('state') ?? combined?.state.toUpperCase(),
+    postalCode: get('postalCode') ?? combined?.zip,
   });
   if (lines.length === 0 && Object.keys(parts).length === 0) return null;
   return { line: lines.map((value, at) => ({ id: at + 1, value })), ...parts, country: 'US' };

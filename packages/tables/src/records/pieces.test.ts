@@ -5,16 +5,16 @@ import { namedPatientSchema } from '@waypost/contract/patients/register';
 import { describe, expect, it } from 'vitest';
 import type { ImportKind } from '../columns/kinds.ts';
 import { profileFile } from '../columns/profile.ts';
-import { mappingFrom, propose } from '../columns/propose.ts';
+import { createMapping, proposeFields } from '../columns/propose.ts';
 import type { Mapping } from '../columns/types.ts';
 import type { Row } from '../file/types.ts';
-import { pieceOfRows, piecesOf } from './pieces.ts';
+import { readRecords, readRecordsOfRows } from './pieces.ts';
 import { surveyRows } from './survey.ts';
-import type { AnyRecord, Piece, Reading, RegistrationRecord } from './types.ts';
+import type { AnyRecord, Reading, RecordOutcome, RegistrationRecord } from './types.ts';
 
 const FACILITY = '0198c0de-0000-7000-8000-000000000001';
-/** Lines with bars between cells; the first has the headings. */
-const rowsOf = (lines: readonly string[]): Row[] =>
+/** Splits lines with bars between cells; the first line has the headings. */
+const splitLines = (lines: readonly string[]): Row[] =>
   lines.map((line, at) => ({ row: at + 1, cells: line.split('|') }));
 async function* batched(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (const row of rows) yield [row];
@@ -25,9 +25,9 @@ async function readLines<Kind extends ImportKind>(
   lines: readonly string[],
   change: Partial<Mapping> = {},
 ) {
-  const rows = rowsOf(lines);
+  const rows = splitLines(lines);
   const profile = await profileFile(batched(rows));
-  const mapping = { ...mappingFrom(propose(profile, kind), { kind, authority: 'urn:x' }), ...change };
+  const mapping = { ...createMapping(proposeFields(profile, kind), { kind, authority: 'urn:x' }), ...change };
   const reading: Reading = {
     headings: profile.headings,
     mapping,
@@ -36,12 +36,12 @@ async function readLines<Kind extends ImportKind>(
   };
   const survey = await surveyRows(batched(rows), reading);
   const pieces = [];
-  for await (const batch of piecesOf(kind, batched(rows), { ...reading, survey })) pieces.push(...batch);
+  for await (const batch of readRecords(kind, batched(rows), { ...reading, survey })) pieces.push(...batch);
   return { pieces, reading, rows };
 }
-const shown = ({ rows, record, troubles, skipped }: Piece<AnyRecord>): string =>
+const describeOutcome = ({ rows, record, troubles, skipped }: RecordOutcome<AnyRecord>): string =>
   `${rows.join(',')} ${record ? 'made' : (skipped ?? 'broken')} ${troubles.map(({ code, field, level }) => `${level[0]}:${code}:${field}`).join(' ')}`.trim();
-const insurancesOf = ({ record }: Piece<RegistrationRecord>): string[] => {
+const insuranceNames = ({ record }: RecordOutcome<RegistrationRecord>): string[] => {
   const { coverages = [] } = (record?.case ?? {}) as {
     coverages?: Array<{ coverage: { insuranceName: string } }>;
   };
@@ -49,13 +49,13 @@ const insurancesOf = ({ record }: Piece<RegistrationRecord>): string[] => {
 };
 
 describe('a registration list', () => {
-  it('with columns for each insurance makes registrations that the calls take', async () => {
+  it('a registration list with columns for each insurance becomes registrations that the API accepts', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Patient Name|DOB|Sex|SSN|Address|City|State|Zip|Cell|Email|Visit #|DOS|To DOS|Facility|Dx|Attending NPI|PCP|Appt Time|Charges|Guarantor|Ins1 Name|Ins1 Member ID|Ins1 Group #|Ins1 Rel|Ins2 Name|Ins2 Member ID|Ins2 Rel|Ins2 Subscriber Name|Ins2 Subscriber DOB',
       `0088213|ECHEVERRIA, MARISOL A|3/14/1984|F|123-45-6780|212 Alder Ct|Lakemont|Ohio|1234|(555) 555-0142|M@Example.org|V-1|2/13/2027|2/14/2027|${FACILITY}|e11.9; I10|1234567893|Varga, Ilona MD|9:30 AM|$1,250.00|ECHEVERRIA, TOBIAS|Tidewater PPO|TWM8|G7|18|Lakeshore|LKS2|Husband|ECHEVERRIA, TOBIAS|6/30/82`,
     ]);
     const [piece] = pieces;
-    expect(pieces.map(shown)).toEqual(['2 made']);
+    expect(pieces.map(describeOutcome)).toEqual(['2 made']);
     const { patient, case: visit } = piece?.record ?? { patient: {} };
     expect(namedPatientSchema.parse(patient)).toMatchObject({
       identifiers: [{ authority: 'urn:x', type: 'MR', value: '0088213' }],
@@ -102,7 +102,7 @@ describe('a registration list', () => {
     });
   });
 
-  it('with a row for each insurance has the rows of a visit together, wherever they are, in billing order', async () => {
+  it('a registration list with a row per insurance groups the rows of a visit in billing order, wherever they are', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Last|First|DOS|Payer|Policy #|COB|DX',
       '1|Doe|John|2/13/2027|Lakeshore|L1|Secondary|I10',
@@ -112,19 +112,19 @@ describe('a registration list', () => {
       '2|Roe|Jane|2/13/2027|Tidewater|T2|Primary|',
       '2|Roe|Janet|2/13/2027|Medicare|M2|2|',
     ]);
-    expect(pieces.map(shown)).toEqual([
+    expect(pieces.map(describeOutcome)).toEqual([
       '4 made',
       '2,5 made',
       '3,7 broken e:rows-differ:patient.firstName',
       '6 same-as-before',
     ]);
-    expect(pieces.map(insurancesOf)).toEqual([['Tidewater'], ['Tidewater', 'Lakeshore'], [], []]);
+    expect(pieces.map(insuranceNames)).toEqual([['Tidewater'], ['Tidewater', 'Lakeshore'], [], []]);
     const { diagnoses, identifiers } = (pieces[1]?.record?.case ?? {}) as Record<string, unknown>;
     expect(diagnoses).toEqual([{ code: 'I10' }, { code: 'E11.9' }]);
     expect(identifiers).toEqual([{ authority: 'urn:x', type: 'VN', value: '1 2027-02-13' }]);
   });
 
-  it('has an insurance once however often it comes, and tells where it comes with something else', async () => {
+  it('a registration has a repeated insurance once, and reports a repetition with different values', async () => {
     const { pieces } = await readLines('registrations', [
       'Visit #|MRN|Last|First|DOS|Payer|Policy #|Grp #|DX',
       'V-1|1|Doe|John|2/13/2027|Tidewater|T1|G1|I10',
@@ -132,11 +132,14 @@ describe('a registration list', () => {
       'V-2|1|Doe|John|2/14/2027|Tidewater|T1|G1|',
       'V-2|1|Doe|John|2/14/2027|TIDEWATER|t1|g1|I10',
     ]);
-    expect(pieces.map(shown)).toEqual(['2,3 broken e:same-insurance-twice:insurance1.name', '4,5 made']);
-    expect(pieces.map(insurancesOf)).toEqual([[], ['Tidewater']]);
+    expect(pieces.map(describeOutcome)).toEqual([
+      '2,3 broken e:same-insurance-twice:insurance1.name',
+      '4,5 made',
+    ]);
+    expect(pieces.map(insuranceNames)).toEqual([[], ['Tidewater']]);
   });
 
-  it('gives away what is left of a record when the file ends before the rows that were counted', async () => {
+  it('an incomplete record is returned when the file ends before all counted rows', async () => {
     const { reading, rows } = await readLines('registrations', [
       'MRN|Last|First|DOB',
       '1|Doe|John|3/14/1984',
@@ -144,12 +147,12 @@ describe('a registration list', () => {
     ]);
     const survey = await surveyRows(batched(rows), reading);
     const pieces = [];
-    for await (const batch of piecesOf('registrations', batched(rows.slice(0, 2)), { ...reading, survey }))
+    for await (const batch of readRecords('registrations', batched(rows.slice(0, 2)), { ...reading, survey }))
       pieces.push(...batch);
-    expect([survey.rows, pieces.map(shown)]).toEqual([2, ['2 made']]);
+    expect([survey.rows, pieces.map(describeOutcome)]).toEqual([2, ['2 made']]);
   });
 
-  it('tells what is wrong with a row once, in words, without anything of the row', async () => {
+  it('a row reports each of its problems once, in words, without its content', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Last|First|DOB|Phone|DOS|Ins1 Name|Ins1 ID|Ins1 Insured Name|Ins1 Eff Date|Ins1 Term Date',
       '1|Doe||3/14/2084|555|2/13/2027|||||',
@@ -161,7 +164,7 @@ describe('a registration list', () => {
       '7|Doe|John||||||||',
       '8|Doe|John|||2/13/2027|||||||x',
     ]);
-    expect(pieces.map(shown)).toEqual([
+    expect(pieces.map(describeOutcome)).toEqual([
       '2 broken e:birth-future:patient.birthDate w:phone:patient.homePhone e:required:patient.firstName',
       '3 broken e:required:patient.mrn e:no-key:visit.number',
       '4 broken e:insurance-name:insurance1.name',
@@ -183,7 +186,7 @@ describe('a registration list', () => {
     expect(pieces[6]?.record).not.toHaveProperty('case');
   });
 
-  it('leaves out lines of totals and headings that come again', async () => {
+  it('a registration list is read without lines of totals and repeated headings', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Last|First|DOB',
       '1|Total|Ann|3/14/1984',
@@ -191,10 +194,10 @@ describe('a registration list', () => {
       '|||Total: 1',
       '12 patients|||',
     ]);
-    expect(pieces.map(shown)).toEqual(['2 made', '3 headings-again', '4 totals', '5 totals']);
+    expect(pieces.map(describeOutcome)).toEqual(['2 made', '3 headings-again', '4 totals', '5 totals']);
   });
 
-  it('takes one value for all rows, several columns as one, and what words mean', async () => {
+  it('a mapping may have constants, joined columns and meanings of words', async () => {
     const { pieces } = await readLines(
       'registrations',
       ['MRN|Last|Second last|First|Sex', '1|García|López|Ana|Z'],
@@ -217,23 +220,23 @@ describe('a registration list', () => {
     });
   });
 
-  it('makes the record after a cell was mended', async () => {
+  it('a record is made after one of its cells was corrected', async () => {
     const { reading, rows } = await readLines('registrations', [
       'MRN|Last|First|DOB',
       '1|Doe|John|13/32/1984',
     ]);
     const row = rows[1] ?? { row: 0, cells: [] };
-    expect(pieceOfRows('registrations', [row], reading).map(shown)).toEqual([
+    expect(readRecordsOfRows('registrations', [row], reading).map(describeOutcome)).toEqual([
       '2 broken e:birth-no-such-day:patient.birthDate',
     ]);
-    const mended = { ...row, cells: row.cells.with(3, '12/31/1984') };
+    const corrected = { ...row, cells: row.cells.with(3, '12/31/1984') };
     const total: Row = { row: 3, cells: ['Total', '1'] };
-    const pieces = pieceOfRows('registrations', [mended, total, { ...mended, row: 4 }], reading);
-    expect(pieces.map(shown)).toEqual(['2 made', '4 same-as-before', '3 totals']);
+    const pieces = readRecordsOfRows('registrations', [corrected, total, { ...corrected, row: 4 }], reading);
+    expect(pieces.map(describeOutcome)).toEqual(['2 made', '4 same-as-before', '3 totals']);
     expect(pieces[0]?.record?.patient).toMatchObject({ birthDate: '1984-12-31' });
   });
 
-  it('says of cells that a workbook shows no value for, where they are read', async () => {
+  it('a workbook cell without a displayed value is reported when its column is read', async () => {
     const { reading } = await readLines('registrations', ['MRN|Last|First|Other', '1|Doe|John|x']);
     const row: Row = {
       row: 2,
@@ -243,14 +246,14 @@ describe('a registration list', () => {
         { column: 3, code: 'cell-error' },
       ],
     };
-    expect(pieceOfRows('registrations', [row], reading).map(shown)).toEqual([
+    expect(readRecordsOfRows('registrations', [row], reading).map(describeOutcome)).toEqual([
       '2 broken e:formula-without-value:patient.lastName',
     ]);
   });
 });
 
 describe('other lists', () => {
-  it('of insurances name the case and its insurances', async () => {
+  it('a list of insurances names the case and its insurances', async () => {
     const { pieces } = await readLines('coverages', [
       'Visit #|Payer|Member ID|Ins Type',
       'V-1|Lakeshore|L1|Secondary',
@@ -258,7 +261,7 @@ describe('other lists', () => {
       'V-2|||',
       '|Tidewater|T3|',
     ]);
-    expect(pieces.map(shown)).toEqual([
+    expect(pieces.map(describeOutcome)).toEqual([
       '2,3 made',
       '4 broken e:required:insurance1.name',
       '5 broken e:no-key:visit.number',
@@ -269,12 +272,12 @@ describe('other lists', () => {
     });
   });
 
-  it('of orders, physicians, plans and appointments make what the calls take', async () => {
+  it('lists of orders, physicians, plans and appointments become records that the API accepts', async () => {
     const orders = await readLines('orders', [
       'MRN|DOS|CPT Code|ICD-10|Referring Provider|Charge',
       '1|2/13/2027|73721|M25.561|Varga, Ilona|$900',
     ]);
-    expect(orders.pieces.map(shown)).toEqual(['2 made']);
+    expect(orders.pieces.map(describeOutcome)).toEqual(['2 made']);
     expect(orderWriteSchema.parse(orders.pieces[0]?.record?.order)).toMatchObject({
       procedureCode: '73721',
       dateOfService: '2027-02-13',
@@ -287,7 +290,7 @@ describe('other lists', () => {
       '1234567893|Varga, Ilona, MD|4 Mill Road|Dayton|OH|45402|937 555 0110',
       '1234567890|Roe, Jane|4 Mill Road|||||',
     ]);
-    expect(physicians.pieces.map(shown)).toEqual([
+    expect(physicians.pieces.map(describeOutcome)).toEqual([
       '2 made',
       '3 broken e:npi:physician.npi w:address-part:physician.line1',
     ]);
@@ -301,7 +304,7 @@ describe('other lists', () => {
       'Choice PPO|Northern Mutual|NC',
       'Choice HMO||',
     ]);
-    expect(plans.pieces.map(shown)).toEqual(['2 made', '3 broken e:required:plan.payerName']);
+    expect(plans.pieces.map(describeOutcome)).toEqual(['2 made', '3 broken e:required:plan.payerName']);
     expect(plans.pieces[0]?.record).toEqual({
       insurancePlan: 'Choice PPO',
       clientInsuranceCode: 'NC',
@@ -312,10 +315,13 @@ describe('other lists', () => {
       '1|Doe, John|2/13/2027|9:30 AM|30 min|Scheduled',
       '2|Roe, Jane|2/13/2027|||',
     ]);
-    expect(appointments.pieces.map(shown)).toEqual(['2 made', '3 broken e:time-missing:appointment.time']);
+    expect(appointments.pieces.map(describeOutcome)).toEqual([
+      '2 made',
+      '3 broken e:time-missing:appointment.time',
+    ]);
     expect(appointments.pieces[0]?.record).toMatchObject({
       of: { case: { type: 'VN', value: '1 2027-02-13' }, patient: { value: '1' } },
-      // The clock is that of the case's facility.
+      // The time is local to the case's facility.
       appointment: {
         startsAt: { day: '2027-02-13', time: '09:30' },
         durationMinutes: 30,
@@ -324,7 +330,7 @@ describe('other lists', () => {
     });
   });
 
-  it('of one physician, plan or order in several rows are one record, with all of their addresses', async () => {
+  it('one physician, plan or order in several rows becomes one record with all addresses', async () => {
     const physicians = await readLines('physicians', [
       'NPI|Provider Name|Street Address|City|State|Zip|Phone',
       '1234567893|Varga, Ilona|4 Mill Road|Dayton|OH|45402|937 555 0110',
@@ -333,7 +339,7 @@ describe('other lists', () => {
       '1679576722|Roe, Jane|4 Mill Road|Dayton|OH|45402|',
       '1679576722|Roe, Jane|9 Elm Street|Xenia|OH|45385|',
     ]);
-    expect(physicians.pieces.map(shown)).toEqual([
+    expect(physicians.pieces.map(describeOutcome)).toEqual([
       '2,3,4 broken e:rows-differ:physician.wholeName',
       '5,6 made',
     ]);
@@ -351,7 +357,7 @@ describe('other lists', () => {
       'V1|O-2|73721|E11.9',
       'V2|O-1|73721|E11.9',
     ]);
-    expect(orders.pieces.map(shown)).toEqual(['2,3 made', '4 made', '5 made']);
+    expect(orders.pieces.map(describeOutcome)).toEqual(['2,3 made', '4 made', '5 made']);
     expect(orders.pieces[0]?.record?.order.diagnosis).toHaveLength(2);
   });
 });

@@ -1,64 +1,68 @@
 import type { ImportKind } from '../columns/kinds.ts';
 import { FileRefused } from '../file/refusal.ts';
 import type { Row } from '../file/types.ts';
-import { keyOf } from './case-key.ts';
-import { physicianOf, planOf } from './directory.ts';
-import { extraRow } from './extra-rows.ts';
-import { hashOf } from './hash.ts';
-import { contentOf } from './merge-rows.ts';
-import { appointmentOf, coveragesOf, orderOf } from './of-case.ts';
-import { type Made, registrationOf } from './registration.ts';
-import { type RowReader, type RowValues, readRow, rowReader } from './row-values.ts';
+import { recordKey } from './case-key.ts';
+import { makePhysician, makePlan } from './directory.ts';
+import { findSkipReason } from './extra-rows.ts';
+import { hashText } from './hash.ts';
+import { serializeValues } from './merge-rows.ts';
+import { makeAppointment, makeCoverages, makeOrder } from './of-case.ts';
+import { type MadeRecord, makeRegistration } from './registration.ts';
+import { createRowReader, type RowReader, type RowValues, readRow } from './row-values.ts';
 import type { Survey } from './survey.ts';
-import type { Piece, Reading, RecordOf, SkipReason } from './types.ts';
+import type { Reading, RecordOf, RecordOutcome, SkipReason } from './types.ts';
 
-/** Rows of records that are not complete yet. */
-const WAITING_MOST = 50_000;
+/** The maximum number of rows whose records are still incomplete. */
+const MAX_WAITING_ROWS = 50_000;
 
-type Maker<One> = (reader: RowReader, rows: readonly RowValues[], reading: Reading) => Made<One | null>;
-const makers: { readonly [Kind in ImportKind]: Maker<RecordOf[Kind]> } = {
-  registrations: registrationOf,
-  appointments: appointmentOf,
-  coverages: coveragesOf,
-  orders: orderOf,
-  physicians: physicianOf,
-  plans: planOf,
+type RecordMaker<One> = (
+  reader: RowReader,
+  rows: readonly RowValues[],
+  reading: Reading,
+) => MadeRecord<One | null>;
+const makers: { readonly [Kind in ImportKind]: RecordMaker<RecordOf[Kind]> } = {
+  registrations: makeRegistration,
+  appointments: makeAppointment,
+  coverages: makeCoverages,
+  orders: makeOrder,
+  physicians: makePhysician,
+  plans: makePlan,
 };
 
-const skipped = (row: number, reason: SkipReason): Piece<never> => ({
+const skipRow = (row: number, reason: SkipReason): RecordOutcome<never> => ({
   rows: [row],
   record: null,
   troubles: [],
   skipped: reason,
 });
 
-/** What the rows of one record come to; a row that says the same as one before it is a piece by itself. */
-function makePieces<Kind extends ImportKind>(
+/** Makes the outcome of the rows of one record; a row equal to an earlier one is a separate, skipped outcome. */
+function makeOutcomes<Kind extends ImportKind>(
   kind: Kind,
   reader: RowReader,
   rows: readonly RowValues[],
   reading: Reading,
-): Piece<RecordOf[Kind]>[] {
-  const seen = new Set<string>();
+): RecordOutcome<RecordOf[Kind]>[] {
+  const seenContents = new Set<string>();
   const isNew = rows.map((row) => {
     if (rows.length === 1) return true;
-    const content = contentOf(row);
-    const fresh = !seen.has(content) || row.troubles.length > 0;
-    seen.add(content);
-    return fresh;
+    const content = serializeValues(row);
+    const isFirst = !seenContents.has(content) || row.troubles.length > 0;
+    seenContents.add(content);
+    return isFirst;
   });
-  const own = rows.filter((_row, at) => isNew[at]);
-  const { record, troubles } = makers[kind](reader, own, reading);
-  const all = [...own.flatMap((row) => row.troubles), ...troubles];
+  const ownRows = rows.filter((_row, at) => isNew[at]);
+  const { record, troubles } = makers[kind](reader, ownRows, reading);
+  const all = [...ownRows.flatMap((row) => row.troubles), ...troubles];
   const isBroken = record === null || all.some(({ level }) => level === 'error');
   return [
-    { rows: own.map(({ row }) => row), record: isBroken ? null : record, troubles: all, skipped: null },
-    ...rows.filter((_row, at) => !isNew[at]).map(({ row }) => skipped(row, 'same-as-before')),
+    { rows: ownRows.map(({ row }) => row), record: isBroken ? null : record, troubles: all, skipped: null },
+    ...rows.filter((_row, at) => !isNew[at]).map(({ row }) => skipRow(row, 'same-as-before')),
   ];
 }
 
-/** Gathers rows until all of their record are there. */
-class Gatherer {
+/** Collects rows until their record is complete. */
+class RowCollector {
   readonly #survey: Survey;
   readonly #waiting = new Map<string, RowValues[]>();
   #count = 0;
@@ -67,15 +71,15 @@ class Gatherer {
     this.#survey = survey;
   }
 
-  /** The rows of the record that this one completes; null: others follow. */
+  /** Returns the rows of the record that this row completes; null while others are missing. */
   add(row: RowValues, key: string | null): readonly RowValues[] | null {
-    const expected = key === null ? 1 : (this.#survey.repeated.get(hashOf(key)) ?? 1);
+    const expected = key === null ? 1 : (this.#survey.rowCounts.get(hashText(key)) ?? 1);
     if (key === null || expected === 1) return [row];
     const rows = this.#waiting.get(key) ?? [];
     rows.push(row);
     if (rows.length < expected) {
       this.#count += 1;
-      if (this.#count > WAITING_MOST) throw new FileRefused('rows-scattered', row.row);
+      if (this.#count > MAX_WAITING_ROWS) throw new FileRefused('rows-scattered', row.row);
       this.#waiting.set(key, rows);
       return null;
     }
@@ -84,58 +88,60 @@ class Gatherer {
     return rows;
   }
 
-  /** What is not complete at the end of the file. */
-  rest(): Iterable<readonly RowValues[]> {
+  /** Returns the rows of records that are incomplete at the end of the file. */
+  remainingRows(): Iterable<readonly RowValues[]> {
     return this.#waiting.values();
   }
 }
 
 /**
- * Makes records of the rows of a file, in batches. Rows of one record are gathered wherever they are.
+ * Makes records of the rows of a file, in batches. Rows of one record are collected wherever they are.
  *
- * @throws FileRefused where rows of one record are too far apart, or the file cannot be read on
+ * @throws FileRefused when rows of one record are too far apart, or the file cannot be read further
  */
-export async function* piecesOf<Kind extends ImportKind>(
+export async function* readRecords<Kind extends ImportKind>(
   kind: Kind,
   batches: AsyncIterable<readonly Row[]>,
   { survey, ...reading }: Reading & { survey: Survey },
-): AsyncGenerator<readonly Piece<RecordOf[Kind]>[]> {
-  const reader = rowReader(reading);
-  const gatherer = new Gatherer(survey);
-  const piecesOfRow = (row: Row): readonly Piece<RecordOf[Kind]>[] => {
-    const extra = extraRow(reading.headings, row);
-    if (extra) return [skipped(row.row, extra)];
-    const read = readRow(reader, row);
-    const rows = gatherer.add(read, keyOf(kind, read.values));
-    return rows === null ? [] : makePieces(kind, reader, rows, reading);
+): AsyncGenerator<readonly RecordOutcome<RecordOf[Kind]>[]> {
+  const reader = createRowReader(reading);
+  const collector = new RowCollector(survey);
+  const readOutcomes = (row: Row): readonly RecordOutcome<RecordOf[Kind]>[] => {
+    const skipReason = findSkipReason(reading.headings, row);
+    if (skipReason) return [skipRow(row.row, skipReason)];
+    const values = readRow(reader, row);
+    const rows = collector.add(values, recordKey(kind, values.values));
+    return rows === null ? [] : makeOutcomes(kind, reader, rows, reading);
   };
   for await (const batch of batches) {
-    const made = batch.filter(({ row }) => row > reading.headings.row).flatMap(piecesOfRow);
-    if (made.length > 0) yield made;
+    const outcomes = batch.filter(({ row }) => row > reading.headings.row).flatMap(readOutcomes);
+    if (outcomes.length > 0) yield outcomes;
   }
-  const rest = [...gatherer.rest()].flatMap((rows) => makePieces(kind, reader, rows, reading));
-  if (rest.length > 0) yield rest;
+  const remainingRows = [...collector.remainingRows()].flatMap((rows) =>
+    makeOutcomes(kind, reader, rows, reading),
+  );
+  if (remainingRows.length > 0) yield remainingRows;
 }
 
-/** What some rows come to, for instance after a cell was mended: the same as among all others, where no other row is of their records. */
-export function pieceOfRows<Kind extends ImportKind>(
+/** Makes records of single rows, for example after a correction, as if the file contained no others. */
+export function readRecordsOfRows<Kind extends ImportKind>(
   kind: Kind,
   rows: readonly Row[],
   reading: Reading,
-): readonly Piece<RecordOf[Kind]>[] {
-  const reader = rowReader(reading);
-  const extra = (row: Row): SkipReason | null => extraRow(reading.headings, row);
-  const gathered = new Map<string, RowValues[]>();
-  for (const row of rows.filter((one) => extra(one) === null)) {
-    const read = readRow(reader, row);
-    const key = keyOf(kind, read.values) ?? `row ${row.row}`;
-    gathered.set(key, [...(gathered.get(key) ?? []), read]);
+): readonly RecordOutcome<RecordOf[Kind]>[] {
+  const reader = createRowReader(reading);
+  const skipReason = (row: Row): SkipReason | null => findSkipReason(reading.headings, row);
+  const rowsByKey = new Map<string, RowValues[]>();
+  for (const row of rows.filter((one) => skipReason(one) === null)) {
+    const values = readRow(reader, row);
+    const key = recordKey(kind, values.values) ?? `row ${row.row}`;
+    rowsByKey.set(key, [...(rowsByKey.get(key) ?? []), values]);
   }
   return [
-    ...[...gathered.values()].flatMap((of) => makePieces(kind, reader, of, reading)),
+    ...[...rowsByKey.values()].flatMap((group) => makeOutcomes(kind, reader, group, reading)),
     ...rows.flatMap((row) => {
-      const reason = extra(row);
-      return reason === null ? [] : [skipped(row.row, reason)];
+      const reason = skipReason(row);
+      return reason === null ? [] : [skipRow(row.row, reason)];
     }),
   ];
 }

@@ -1,62 +1,62 @@
 import type { FieldId } from '../columns/fields.ts';
-import { caseIdentifier, dayOfVisit } from './case-key.ts';
-import { known } from './known.ts';
+import { caseIdentifier, visitDay } from './case-key.ts';
+import { omitUndefined } from './known.ts';
 import { listInsurances } from './list-insurances.ts';
 import { mergeRows } from './merge-rows.ts';
-import { nameOfPatient, patientOf } from './patient.ts';
-import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
+import { makePatient, readPatientName } from './patient.ts';
+import { createFieldTrouble, type RowReader, type RowValues } from './row-values.ts';
 import type { Reading, RegistrationRecord, Trouble } from './types.ts';
-import { visitOf } from './visit.ts';
+import { makeVisit } from './visit.ts';
 
-export type Made<One> = { record: One; troubles: Trouble[] };
+export type MadeRecord<One> = { record: One; troubles: Trouble[] };
 
-/** Makes a registration of the rows of one visit, with all that is wrong with them. */
-export function registrationOf(
+/** Makes a registration from the rows of one visit, with all their problems. */
+export function makeRegistration(
   reader: RowReader,
   rows: readonly RowValues[],
   reading: Reading,
-): Made<RegistrationRecord> {
+): MadeRecord<RegistrationRecord> {
   const { authority } = reading.mapping;
-  const { values, troubles: differing } = mergeRows(reader, rows);
-  const { coverages, troubles: ofInsurances } = listInsurances(reader, rows);
+  const { values, troubles: mergeTroubles } = mergeRows(reader, rows);
+  const { coverages, troubles: insuranceTroubles } = listInsurances(reader, rows);
   const row = rows[0]?.row ?? 0;
-  const day = dayOfVisit(values);
+  const day = visitDay(values);
   const isVisit = day !== undefined;
   const number = caseIdentifier(values, authority);
   const end = values.get('visit.serviceEnd');
-  const missing: Array<[FieldId, Parameters<typeof troubleWith>[3]]> = [];
+  const missing: Array<[FieldId, Parameters<typeof createFieldTrouble>[3]]> = [];
   if (!values.has('patient.mrn')) missing.push(['patient.mrn', { code: 'required' }]);
   missing.push(
-    ...missingNames(reader, values).map((id): (typeof missing)[number] => [id, { code: 'required' }]),
+    ...findMissingNames(reader, values).map((id): (typeof missing)[number] => [id, { code: 'required' }]),
   );
   if (!isVisit && (coverages.length > 0 || values.has('visit.number')))
     missing.push(['visit.serviceDate', { code: 'no-visit' }]);
   if (isVisit && number === null) missing.push(['visit.number', { code: 'no-key' }]);
   if (day !== undefined && end !== undefined && end < day)
     missing.push(['visit.serviceEnd', { code: 'service-end' }]);
-  // What could not be read is told once, and is not missing besides.
-  const told = new Set(rows.flatMap(({ troubles }) => troubles.map(({ field }) => field)));
-  const others = missing
-    .filter(([id]) => !told.has(id))
-    .map(([id, said]) => troubleWith(reader, row, id, said));
+  // A value that could not be read is reported once, and not also as missing.
+  const reportedFields = new Set(rows.flatMap(({ troubles }) => troubles.map(({ field }) => field)));
+  const missingTroubles = missing
+    .filter(([id]) => !reportedFields.has(id))
+    .map(([id, details]) => createFieldTrouble(reader, row, id, details));
   const record: RegistrationRecord = {
-    patient: patientOf(values, authority),
+    patient: makePatient(values, authority),
     ...(isVisit &&
       number !== null && {
-        case: known({
+        case: omitUndefined({
           identifiers: [number],
           dateOfServiceStart: day,
-          ...visitOf(values, reading.timeZoneOf),
+          ...makeVisit(values, reading.timeZoneOf),
           coverages: coverages.length > 0 ? coverages : undefined,
         }),
       }),
   };
-  return { record, troubles: [...others, ...differing, ...ofInsurances] };
+  return { record, troubles: [...missingTroubles, ...mergeTroubles, ...insuranceTroubles] };
 }
 
-/** A patient needs both names; where one column has both, they are missing together. */
-function missingNames(reader: RowReader, values: ReadonlyMap<FieldId, string>): FieldId[] {
-  const { familyName, firstName } = nameOfPatient(values);
+/** Lists the missing names of a patient; with one column for both, that column is missing. */
+function findMissingNames(reader: RowReader, values: ReadonlyMap<FieldId, string>): FieldId[] {
+  const { familyName, firstName } = readPatientName(values);
   if (familyName === undefined && firstName === undefined && reader.columnOf.has('patient.wholeName'))
     return ['patient.wholeName'];
   return [

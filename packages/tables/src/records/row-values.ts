@@ -1,11 +1,11 @@
 import type { FieldSpec } from '../columns/field-spec.ts';
 import { type Field, type FieldId, fieldOf } from '../columns/fields.ts';
 import type { CellTrouble, Row } from '../file/types.ts';
-import { isLesser, type ReadContext, type ReadText, readValue } from '../values/read-value.ts';
+import { isOptionalType, type ReadContext, type ReadText, readValue } from '../values/read-value.ts';
 import { type TroubleCode, troubles } from './troubles.ts';
 import type { Reading, Trouble } from './types.ts';
 
-/** Values of a row by field; what is unknown is not among them. */
+/** The values of a row by field, without unknown ones. */
 export type RowValues = {
   row: number;
   values: ReadonlyMap<FieldId, string>;
@@ -18,17 +18,17 @@ type ReadColumn = {
   join: string;
   constant: string;
   context: ReadContext;
-  /** What texts of the column were read as. */
-  read: Map<string, ReadText>;
+  /** Caches the results of reading the texts of the column. */
+  cache: Map<string, ReadText>;
 };
-/** A mapping made ready for many rows. */
+/** A mapping prepared for reading many rows. */
 export type RowReader = {
   columns: readonly ReadColumn[];
   width: number;
   columnOf: ReadonlyMap<FieldId, number>;
 };
 
-export function rowReader({ headings, mapping, today }: Reading): RowReader {
+export function createRowReader({ headings, mapping, today }: Reading): RowReader {
   const byField = new Map<FieldId, { columns: number[]; order: ReadContext['order'] }>();
   for (const { heading, field, dateOrder } of mapping.columns) {
     const column = headings.names.indexOf(heading);
@@ -50,7 +50,7 @@ export function rowReader({ headings, mapping, today }: Reading): RowReader {
         join: mapping.joins[id] ?? ' ',
         constant: mapping.constants[id] ?? '',
         context,
-        read: new Map<string, ReadText>(),
+        cache: new Map<string, ReadText>(),
       },
     ];
   });
@@ -70,8 +70,8 @@ export function rowReader({ headings, mapping, today }: Reading): RowReader {
   };
 }
 
-/** The same for some fields alone. */
-export const narrowed = (reader: RowReader, fields: ReadonlySet<FieldId>): RowReader => ({
+/** Limits a reader to some fields. */
+export const selectFields = (reader: RowReader, fields: ReadonlySet<FieldId>): RowReader => ({
   ...reader,
   columns: reader.columns.filter(({ field }) => fields.has(field.id)),
 });
@@ -79,28 +79,28 @@ export const narrowed = (reader: RowReader, fields: ReadonlySet<FieldId>): RowRe
 /** Reads the cells of a row. */
 export function readRow(reader: RowReader, row: Row): RowValues {
   const values = new Map<FieldId, string>();
-  const found: Trouble[] = [];
-  for (const one of reader.columns) {
-    const cell = cellOf(one, row);
-    const read = readCell(one, cell === '' ? one.constant : cell);
+  const rowTroubles: Trouble[] = [];
+  for (const column of reader.columns) {
+    const cell = joinCells(column, row);
+    const read = readCell(column, cell === '' ? column.constant : cell);
     if ('trouble' in read)
-      found.push(
-        troubleOf(row.row, {
+      rowTroubles.push(
+        createTrouble(row.row, {
           code: read.trouble,
-          field: one.field,
-          column: cell === '' ? null : (one.columns[0] ?? null),
+          field: column.field,
+          column: cell === '' ? null : (column.columns[0] ?? null),
         }),
       );
-    else if (read.value !== '') values.set(one.field.id, read.value);
+    else if (read.value !== '') values.set(column.field.id, read.value);
   }
-  for (const trouble of row.troubles ?? []) found.push(...ofCell(reader, row.row, trouble));
+  for (const trouble of row.troubles ?? []) rowTroubles.push(...troublesOfCell(reader, row.row, trouble));
   if (row.cells.length > reader.width && row.cells.slice(reader.width).some((cell) => cell !== ''))
-    found.push(troubleOf(row.row, { code: 'too-many-cells' }));
-  return { row: row.row, values, troubles: found };
+    rowTroubles.push(createTrouble(row.row, { code: 'too-many-cells' }));
+  return { row: row.row, values, troubles: rowTroubles };
 }
 
-/** The text of a field, from one column or from several together. */
-function cellOf({ columns, join }: ReadColumn, { cells }: Row): string {
+/** Returns the text of a field, from one column or joined from several. */
+function joinCells({ columns, join }: ReadColumn, { cells }: Row): string {
   const [first, ...others] = columns;
   if (others.length === 0) return first === undefined ? '' : (cells[first] ?? '');
   return columns
@@ -109,12 +109,12 @@ function cellOf({ columns, join }: ReadColumn, { cells }: Row): string {
     .join(join);
 }
 
-const NOTHING: ReadText = { value: '' };
-/** Values of a column that are kept: dates, words and states come again. Texts and names do not, and are read at once. */
-const KEPT_MOST = 5000;
-/** Characters of a text that is kept. */
-const KEPT_LENGTH = 12;
-const READ_AT_ONCE: ReadonlySet<FieldSpec['type']> = new Set([
+const EMPTY_TEXT: ReadText = { value: '' };
+/** The maximum number of cached values per column: dates, words and states recur, unlike texts and names. */
+const MAX_CACHED_VALUES = 5000;
+/** The maximum length of a cached text. */
+const MAX_CACHED_LENGTH = 12;
+const UNCACHED_TYPES: ReadonlySet<FieldSpec['type']> = new Set([
   'text',
   'name',
   'member-id',
@@ -124,35 +124,36 @@ const READ_AT_ONCE: ReadonlySet<FieldSpec['type']> = new Set([
   'ssn',
 ]);
 
-function readCell({ field, context, read }: ReadColumn, text: string): ReadText {
-  if (text === '') return NOTHING;
-  if (READ_AT_ONCE.has(field.type) || text.length > KEPT_LENGTH) return readValue(field, text, context);
-  const before = read.get(text);
-  if (before) return before;
+function readCell({ field, context, cache }: ReadColumn, text: string): ReadText {
+  if (text === '') return EMPTY_TEXT;
+  if (UNCACHED_TYPES.has(field.type) || text.length > MAX_CACHED_LENGTH)
+    return readValue(field, text, context);
+  const cached = cache.get(text);
+  if (cached) return cached;
   const value = readValue(field, text, context);
-  if (read.size < KEPT_MOST) read.set(text, value);
+  if (cache.size < MAX_CACHED_VALUES) cache.set(text, value);
   return value;
 }
 
-/** What the file says is wrong with a cell matters where the cell is read. */
-const ofCell = (reader: RowReader, row: number, { column, code }: CellTrouble): Trouble[] =>
+/** Reports a problem of a cell for each field that reads the cell. */
+const troublesOfCell = (reader: RowReader, row: number, { column, code }: CellTrouble): Trouble[] =>
   reader.columns
     .filter(({ columns }) => columns.includes(column))
-    .map(({ field }) => troubleOf(row, { code, field, column }));
+    .map(({ field }) => createTrouble(row, { code, field, column }));
 
-type Said = {
+type TroubleDetails = {
   code: TroubleCode;
   field?: (FieldSpec & { id: FieldId; group?: string }) | undefined;
   column?: number | null;
   n?: number;
   level?: Trouble['level'];
 };
-const isOfVisit = (id: FieldId): boolean => !id.startsWith('physician.');
+const isVisitField = (id: FieldId): boolean => !id.startsWith('physician.');
 
-/** A trouble in words. */
-function troubleOf(row: number, { code, field, column = null, n, level }: Said): Trouble {
-  const isSmall =
-    field !== undefined && (isLesser(field.type) || (field.type === 'npi' && isOfVisit(field.id)));
+/** Creates a trouble with its message. */
+function createTrouble(row: number, { code, field, column = null, n, level }: TroubleDetails): Trouble {
+  const isMinor =
+    field !== undefined && (isOptionalType(field.type) || (field.type === 'npi' && isVisitField(field.id)));
   const label = field
     ? field.group?.startsWith('Insurance ')
       ? `${field.group} ${field.label}`
@@ -163,17 +164,19 @@ function troubleOf(row: number, { code, field, column = null, n, level }: Said):
     column,
     field: field?.id ?? null,
     code,
-    level: level ?? (isSmall ? 'warning' : 'error'),
-    message: troubles[code].replaceAll('{field}', label).replaceAll('{n}', String(n ?? field?.most ?? '')),
+    level: level ?? (isMinor ? 'warning' : 'error'),
+    message: troubles[code]
+      .replaceAll('{field}', label)
+      .replaceAll('{n}', String(n ?? field?.maxLength ?? '')),
   };
 }
 
-/** A trouble of a field that no cell is to blame for alone. */
-export function troubleWith(
+/** Creates a trouble of a field that is not caused by a single cell. */
+export function createFieldTrouble(
   reader: RowReader,
   row: number,
   id: FieldId,
-  said: Omit<Said, 'field' | 'column'>,
+  details: Omit<TroubleDetails, 'field' | 'column'>,
 ): Trouble {
-  return troubleOf(row, { ...said, field: fieldOf(id), column: reader.columnOf.get(id) ?? null });
+  return createTrouble(row, { ...details, field: fieldOf(id), column: reader.columnOf.get(id) ?? null });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FileRefused } from '../file/refusal.ts';
 import type { Row } from '../file/types.ts';
-import { piecesOf } from './pieces.ts';
+import { readRecords } from './pieces.ts';
 import { surveyRows } from './survey.ts';
 import type { Reading } from './types.ts';
 
@@ -29,7 +29,7 @@ const reading: Reading = {
   timeZoneOf: () => 'America/New_York',
 };
 
-/** A list that names the first insurance of each visit, and after all of them the second of each. */
+/** Yields a list with the first insurance of each visit, followed by the second of each. */
 async function* list(visits: number): AsyncGenerator<readonly Row[]> {
   yield [{ row: 1, cells: names }];
   for (let row = 0; row < 2 * visits; row += 1) {
@@ -42,7 +42,7 @@ async function* list(visits: number): AsyncGenerator<readonly Row[]> {
 async function read(visits: number) {
   const survey = await surveyRows(list(visits), reading);
   let [pieces, rows, made] = [0, 0, 0];
-  for await (const batch of piecesOf('registrations', list(visits), { ...reading, survey }))
+  for await (const batch of readRecords('registrations', list(visits), { ...reading, survey }))
     for (const piece of batch) {
       pieces += 1;
       rows += piece.rows.length;
@@ -51,7 +51,7 @@ async function read(visits: number) {
   return { pieces, rows, made };
 }
 
-it('50,000 rows that wait for others of their visit are put together, one more is refused with its row', async () => {
+it('50,000 rows that wait for other rows of their visit are merged, and one more is refused with its row', async () => {
   expect(await read(50_000)).toEqual({ pieces: 50_000, rows: 100_000, made: 50_000 });
   await expect(read(50_001)).rejects.toEqual(new FileRefused('rows-scattered', 50_002));
 });

@@ -1,35 +1,35 @@
 import type { ImportKind } from '../columns/kinds.ts';
 import type { Row } from '../file/types.ts';
-import { keyFields, keyOf } from './case-key.ts';
-import { extraRow } from './extra-rows.ts';
-import { hashOf } from './hash.ts';
-import { narrowed, readRow, rowReader } from './row-values.ts';
+import { keyFields, recordKey } from './case-key.ts';
+import { findSkipReason } from './extra-rows.ts';
+import { hashText } from './hash.ts';
+import { createRowReader, readRow, selectFields } from './row-values.ts';
 import type { Reading } from './types.ts';
 
-/** Which records have several rows, wherever these are in the file. */
+/** The records that have several rows anywhere in the file. */
 export type Survey = {
-  /** Rows below the headings that are not blank. */
+  /** The number of nonblank rows below the headings. */
   rows: number;
-  /** How many rows a record has, where it has several, by the hash of what they have in common. */
-  repeated: ReadonlyMap<number, number>;
+  /** The number of rows of each record with several rows, by the hash of their key. */
+  rowCounts: ReadonlyMap<number, number>;
 };
 
-/** Looks over the file for rows of one record. */
+/** Scans the file for records with several rows. */
 export async function surveyRows(batches: AsyncIterable<readonly Row[]>, reading: Reading): Promise<Survey> {
   const { kind }: { kind: ImportKind } = reading.mapping;
-  const reader = narrowed(rowReader(reading), keyFields);
-  const seen = new Set<number>();
-  const repeated = new Map<number, number>();
+  const reader = selectFields(createRowReader(reading), keyFields);
+  const seenHashes = new Set<number>();
+  const rowCounts = new Map<number, number>();
   let rows = 0;
   for await (const batch of batches)
     for (const row of batch) {
       if (row.row <= reading.headings.row) continue;
       rows += 1;
-      const key = extraRow(reading.headings, row) ? null : keyOf(kind, readRow(reader, row).values);
+      const key = findSkipReason(reading.headings, row) ? null : recordKey(kind, readRow(reader, row).values);
       if (key === null) continue;
-      const hash = hashOf(key);
-      if (seen.has(hash)) repeated.set(hash, (repeated.get(hash) ?? 1) + 1);
-      else seen.add(hash);
+      const hash = hashText(key);
+      if (seenHashes.has(hash)) rowCounts.set(hash, (rowCounts.get(hash) ?? 1) + 1);
+      else seenHashes.add(hash);
     }
-  return { rows, repeated };
+  return { rows, rowCounts };
 }

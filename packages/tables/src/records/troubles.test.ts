@@ -10,7 +10,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 
-it('each trouble and each refusal is one that a file can have, in a sentence that says what to do', () => {
+it('each trouble and refusal can occur in a file, and its sentence says what to do', () => {
   const codes = [...Object.keys(troubles), ...Object.keys(refusals)];
   expect(codes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
   for (const text of [...Object.values(troubles), ...Object.values(refusals)])

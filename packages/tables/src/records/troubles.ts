@@ -1,4 +1,4 @@
-/** What is wrong with a value or a row, and what to do. `{field}` is the label of the field. */
+/** Problems of a value or a row, and what to do. `{field}` is the label of the field. */
 export const troubles = {
   required: '{field} is missing. Fill it in, or skip the row.',
   'too-long': '{field} is too long: {n} characters at most.',

@@ -4,54 +4,54 @@ import type { ImportKind } from '../columns/kinds.ts';
 import type { Headings, Mapping } from '../columns/types.ts';
 import type { TroubleCode } from './troubles.ts';
 
-/** What is wrong with a row, in words that say what to do. Nothing of the row is in the text. */
+/** A problem of a row, with a message that says what to do. The message contains nothing from the row. */
 export type Trouble = {
   row: number;
-  /** Null: of the row as a whole, or of a value for all rows. */
+  /** Null when the problem concerns the whole row or a constant. */
   column: number | null;
   field: FieldId | null;
   code: TroubleCode;
-  /** `error`: the row is not brought in until it is mended. `warning`: it is, without this value. */
+  /** `error`: the row is not imported until it is corrected. `warning`: it is imported without this value. */
   level: 'error' | 'warning';
   message: string;
 };
 
-/** Why rows are left out, where that is nobody's mistake. */
+/** Why rows are skipped without being faulty. */
 export type SkipReason = 'totals' | 'headings-again' | 'same-as-before';
 
-/** What rows of the file come to. Each row of the file below the headings that is not blank is in one piece, and in one only. */
-export type Piece<Made> = {
+/** The outcome of some rows of the file. Each nonblank row below the headings belongs to exactly one outcome. */
+export type RecordOutcome<Made> = {
   rows: readonly number[];
-  /** Null: nothing can be made of it; see `troubles` or `skipped`. */
+  /** Null when no record can be made; see `troubles` or `skipped`. */
   record: Made | null;
   troubles: readonly Trouble[];
   skipped: SkipReason | null;
 };
 
-/** How rows are read. */
+/** The settings for reading rows. */
 export type Reading = {
   headings: Headings;
   mapping: Mapping;
-  /** `YYYY-MM-DD`, where the patients are. */
+  /** `YYYY-MM-DD`, in the time zone of the patients. */
   today: string;
-  /** In which times of appointments at a facility are written, as the file names it; undefined where it names none. */
+  /** Returns the time zone of appointments at a facility as named in the file; undefined when it names none. */
   timeZoneOf: (facility: string | undefined) => string;
 };
 
-type Written = Record<string, unknown>;
-/** A registration as `PUT /services/case/api/Registrations` takes it, where `facility` is a code of the source. */
-export type RegistrationRecord = { patient: Written; case?: Written };
-/** Which case a row is about. */
+type Json = Record<string, unknown>;
+/** The body of `PUT /services/case/api/Registrations`, where `facility` is a code of the source. */
+export type RegistrationRecord = { patient: Json; case?: Json };
+/** The case that a row is about. */
 export type CaseReference = {
   patient: Identifier | null;
   case: Identifier;
   serviceDate: string | null;
   facility: string | null;
 };
-export type CoveragesRecord = { of: CaseReference; coverages: Written[] };
+export type CoveragesRecord = { of: CaseReference; coverages: Json[] };
 /** `order`: the body of `POST /services/case/api/Orders`. */
-export type OrderRecord = { of: CaseReference; order: Written };
-/** When it is: an instant with its offset, or a day and a time on the clock of the case's facility. */
+export type OrderRecord = { of: CaseReference; order: Json };
+/** `startsAt` is an instant with its offset, or a day and a time local to the case's facility. */
 export type AppointmentRecord = {
   of: CaseReference;
   appointment: {
@@ -61,9 +61,9 @@ export type AppointmentRecord = {
   };
 };
 /** The body of `POST /services/case/api/Physicians`. */
-export type PhysicianRecord = Written & { npi: string };
-/** The body of `POST /services/payer-data/api/Plans`, without our code. */
-export type PlanRecord = Written & { insurancePlan: string };
+export type PhysicianRecord = Json & { npi: string };
+/** The body of `POST /services/payer-data/api/Plans`, without Waypost's code. */
+export type PlanRecord = Json & { insurancePlan: string };
 
 export type RecordOf = {
   registrations: RegistrationRecord;

@@ -5,17 +5,17 @@ import { checkMapping } from '../columns/check-mapping.ts';
 import { headingSignature } from '../columns/headings.ts';
 import { importKinds } from '../columns/kinds.ts';
 import { profileFile } from '../columns/profile.ts';
-import { mappingFrom, propose } from '../columns/propose.ts';
+import { createMapping, proposeFields } from '../columns/propose.ts';
 import { inspectFile } from '../file/inspect.ts';
 import { readRows } from '../file/read-rows.ts';
 import type { OpenFile, Row } from '../file/types.ts';
-import { piecesOf } from '../records/pieces.ts';
+import { readRecords } from '../records/pieces.ts';
 import { surveyRows } from '../records/survey.ts';
-import { opened } from '../testing/write-text.ts';
-import { resultHeadings, resultRow } from './result-file.ts';
-import { templateOf } from './template.ts';
+import { openBytes } from '../testing/write-text.ts';
+import { writeResultHeadings, writeResultRow } from './result-file.ts';
+import { writeTemplate } from './template.ts';
 
-const fileOf = (text: string): OpenFile => opened(new TextEncoder().encode(text));
+const fileOf = (text: string): OpenFile => openBytes(new TextEncoder().encode(text));
 async function looked(open: OpenFile) {
   const format = await inspectFile(open);
   const rows = () => readRows(open, format);
@@ -25,14 +25,14 @@ async function looked(open: OpenFile) {
 }
 
 describe('a file of what became of each row', () => {
-  it('has the columns as they came, is harmless to spreadsheets, and is loaded again as it is, any number of times', async () => {
+  it('a result file has its original columns, is safe for spreadsheets, and can be loaded again any number of times', async () => {
     const text = 'MRN,Last Name,Note,Note\r\n007,"Doe, A",=1+1,\'-x\r\n008,Roe,+2,@SUM\r\n';
     const first = await looked(fileOf(text));
     const written = (from: typeof first): string =>
-      resultHeadings(from.profile.headings) +
+      writeResultHeadings(from.profile.headings) +
       from.all
         .slice(1)
-        .map((row) => resultRow(from.profile.headings, row, { result: 'held', reason: '=cmd' }))
+        .map((row) => writeResultRow(from.profile.headings, row, { result: 'held', reason: '=cmd' }))
         .join('');
     const errors = written(first);
     expect(errors.split('\r\n')).toEqual([
@@ -54,15 +54,15 @@ describe('a file of what became of each row', () => {
 
 describe('a template', () => {
   it.each(importKinds)(
-    'of %s is read without a question, each column as what it is called, and makes a record',
+    'a template of %s is read without a question, with each column as named, and makes a record',
     async (kind) => {
-      const { rows, profile } = await looked(fileOf(templateOf(kind)));
-      const proposals = propose(profile, kind);
+      const { rows, profile } = await looked(fileOf(writeTemplate(kind)));
+      const proposals = proposeFields(profile, kind);
       expect(proposals.filter(({ field }) => field === null).map(({ heading }) => heading)).toEqual([]);
       expect(
         proposals.flatMap(({ questions }) => questions).filter(({ code }) => code !== 'date-order'),
       ).toEqual([]);
-      const mapping = mappingFrom(proposals, { kind, authority: 'urn:x' });
+      const mapping = createMapping(proposals, { kind, authority: 'urn:x' });
       expect(checkMapping(mapping, profile)).toEqual([]);
       const reading = {
         headings: profile.headings,
@@ -72,7 +72,7 @@ describe('a template', () => {
       };
       const survey = await surveyRows(rows(), reading);
       const pieces = [];
-      for await (const batch of piecesOf(kind, rows(), { ...reading, survey })) pieces.push(...batch);
+      for await (const batch of readRecords(kind, rows(), { ...reading, survey })) pieces.push(...batch);
       expect(pieces.map(({ troubles, record }) => [troubles, record !== null])).toEqual([[[], true]]);
       const { patient } = z.object({ patient: z.unknown().optional() }).parse(pieces[0]?.record);
       if (kind === 'registrations') expect(namedPatientSchema.safeParse(patient).success).toBe(true);

@@ -3,19 +3,23 @@ import { resultColumns } from '../columns/headings.ts';
 import type { Headings } from '../columns/types.ts';
 import type { Row } from '../file/types.ts';
 
-/** Files of what became of each row: as they came, with three columns of ours behind. They can be loaded again as they are. */
+/** Writes result files: the original columns followed by three result columns. They can be loaded again unchanged. */
 
-type Result = { result: string; reason: string };
+type RowResult = { result: string; reason: string };
 
-/** Which columns are of the file itself: one that was loaded before has ours already. */
-const ownColumns = ({ names }: Headings): number[] =>
-  names.flatMap((name, column) => (resultColumns.some((own) => own === name) ? [] : [column]));
+/** Returns the original columns; a result file that is loaded again already has the result columns. */
+const originalColumns = ({ names }: Headings): number[] =>
+  names.flatMap((name, column) => (resultColumns.some((reserved) => reserved === name) ? [] : [column]));
 
-/** The first line, with the sign by which spreadsheets know the encoding. */
-export const resultHeadings = (headings: Headings): string =>
+/** Writes the first line, with the byte order mark by which spreadsheets recognise the encoding. */
+export const writeResultHeadings = (headings: Headings): string =>
   BYTE_ORDER_MARK +
-  csvRow([...ownColumns(headings).map((column) => headings.names[column] ?? ''), ...resultColumns]);
+  csvRow([...originalColumns(headings).map((column) => headings.names[column] ?? ''), ...resultColumns]);
 
-/** The line of a row. No cell of it is a formula for a spreadsheet. */
-export const resultRow = (headings: Headings, { row, cells }: Row, { result, reason }: Result): string =>
-  csvRow([...ownColumns(headings).map((column) => cells[column] ?? ''), String(row), result, reason]);
+/** Writes the line of a row. Spreadsheets treat none of its cells as a formula. */
+export const writeResultRow = (
+  headings: Headings,
+  { row, cells }: Row,
+  { result, reason }: RowResult,
+): string =>
+  csvRow([...originalColumns(headings).map((column) => cells[column] ?? ''), String(row), result, reason]);

@@ -3,15 +3,14 @@ import { type Field, fieldsOfKind } from '../columns/fields.ts';
 import type { ImportKind } from '../columns/kinds.ts';
 import { templateHeading } from '../columns/known-headings.ts';
 
-/** Fields that stand in for others in one column: a template has the others. */
-const isOneColumn = ({ type }: Field): boolean => type === 'whole-name' || type === 'city-state-zip';
-const inTemplate = (field: Field): boolean =>
-  !(isOneColumn(field) && /^(patient|physician)\./.test(field.id)) &&
-  !/^insurance3\.|\.place$/.test(field.id);
+/** Returns whether a field combines others in one column; a template has the separate fields instead. */
+const isCombined = ({ type }: Field): boolean => type === 'whole-name' || type === 'city-state-zip';
+const isInTemplate = (field: Field): boolean =>
+  !(isCombined(field) && /^(patient|physician)\./.test(field.id)) && !/^insurance3\.|\.place$/.test(field.id);
 
-/** A CSV file with the headings that are known without asking, and a row of an invented person. */
-export function templateOf(kind: ImportKind): string {
-  const fields = fieldsOfKind(kind).filter(inTemplate);
+/** Writes a CSV file with headings that need no question, and a row of an invented person. */
+export function writeTemplate(kind: ImportKind): string {
+  const fields = fieldsOfKind(kind).filter(isInTemplate);
   const sample = ({ id, sample: text }: Field): string => (id.startsWith('insurance2.') ? '' : (text ?? ''));
   return BYTE_ORDER_MARK + csvRow(fields.map(templateHeading)) + csvRow(fields.map(sample));
 }

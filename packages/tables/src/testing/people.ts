@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Somebody invented, with a visit. */
+/** An invented person with a visit. */
 export type Person = {
   mrn: string;
   visit: string;
@@ -35,19 +35,19 @@ const PAYERS = [
   'Northern Mutual',
 ];
 
-const day = (random: Random, from: number, years: number): string =>
+const randomDay = (random: Random, from: number, years: number): string =>
   `${from + random.below(years)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`;
 
-/** People with different numbers; the first two have dates that tell the order of day and month. */
-export function invented(random: Random, count: number): Person[] {
+/** Invents people with distinct numbers; the dates of the first two reveal the order of day and month. */
+export function inventPeople(random: Random, count: number): Person[] {
   return Array.from({ length: count }, (_none, at) => ({
     mrn: `00${random.digits(3)}${String(at).padStart(3, '0')}`,
     visit: `V-${random.digits(4)}-${at}`,
     lastName: random.pick(LAST),
     firstName: random.pick(FIRST),
-    birthDate: at < 2 ? `19${40 + at}-03-2${at + 5}` : day(random, 1930, 95),
+    birthDate: at < 2 ? `19${40 + at}-03-2${at + 5}` : randomDay(random, 1930, 95),
     gender: random.pick(['F', 'M', 'Female', 'male', 'U']),
-    serviceDate: at < 2 ? `2026-11-1${at + 4}` : day(random, 2026, 1),
+    serviceDate: at < 2 ? `2026-11-1${at + 4}` : randomDay(random, 2026, 1),
     zip: `0${1 + random.below(9)}${random.digits(3)}`,
     phone: `(555) ${2 + random.below(8)}${random.digits(2)}-${random.digits(4)}`,
     insurances: random

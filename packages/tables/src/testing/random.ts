@@ -1,4 +1,4 @@
-/** Random numbers by a seed (mulberry32), so that a file can be made again. */
+/** Generates random numbers from a seed (mulberry32), so that a file can be reproduced. */
 export class Random {
   #state: number;
 
@@ -12,17 +12,17 @@ export class Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
-  /** From 0 to one less. */
-  below(most: number): number {
-    return Math.floor(this.next() * most);
+  /** Returns a number from 0 to below `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
   }
   chance(part: number): boolean {
     return this.next() < part;
   }
   pick<One>(list: readonly One[]): One {
-    const one = list[this.below(list.length)];
-    if (one === undefined) throw new Error('picks from an empty list');
-    return one;
+    const item = list[this.below(list.length)];
+    if (item === undefined) throw new Error('picks from an empty list');
+    return item;
   }
   digits(count: number): string {
     return Array.from({ length: count }, () => this.below(10)).join('');

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { columnLetters } from '../columns/headings.ts';
 
-/** What a cell of a workbook is: a text, a number with its format, a formula with or without a result, an error. */
+/** A cell of a workbook: a text, a number with its format, a formula with or without a result, or an error. */
 export type WrittenCell =
   | string
   | number
@@ -13,7 +13,7 @@ export type WrittenSheet = {
   name: string;
   isHidden?: boolean;
   rows: ReadonlyArray<readonly WrittenCell[]>;
-  /** Texts are in the cells, and not in the list of all. */
+  /** True when texts are in the cells, and not in the list of shared texts. */
   isInline?: boolean;
 };
 type Parts = Record<string, Uint8Array>;
@@ -21,26 +21,30 @@ type Parts = Record<string, Uint8Array>;
 const escaped = (text: string): string =>
   text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\u000b', '_x000B_');
 
-/** Writes a workbook as Excel does, with the words of all sheets behind them; `more` are further parts. */
-export function workbook(sheets: readonly WrittenSheet[], more: Parts = {}, prefix = ''): Uint8Array {
+/** Writes a workbook as Excel does, with the shared texts after the sheets and with further parts. */
+export function writeWorkbook(
+  sheets: readonly WrittenSheet[],
+  extraParts: Parts = {},
+  prefix = '',
+): Uint8Array {
   const words: string[] = [];
   const formats: string[] = [];
-  const numbered = (list: string[], one: string): number => {
+  const indexOfItem = (list: string[], one: string): number => {
     const at = list.indexOf(one);
     return at >= 0 ? at : list.push(one) - 1;
   };
   const tag = (name: string): string => `${prefix}${name}`;
-  const cell = (value: WrittenCell, place: string, isInline = false): string => {
+  const cell = (value: WrittenCell, reference: string, isInline = false): string => {
     const c = (attributes: string, inside: string) =>
-      `<${tag('c')} r="${place}"${attributes}>${inside}</${tag('c')}>`;
+      `<${tag('c')} r="${reference}"${attributes}>${inside}</${tag('c')}>`;
     const v = (text: string | number) => `<${tag('v')}>${text}</${tag('v')}>`;
     if (value === null) return '';
     if (typeof value === 'number') return c('', v(value));
     if (typeof value === 'string')
       return isInline
         ? c(' t="inlineStr"', `<${tag('is')}><${tag('t')}>${escaped(value)}</${tag('t')}></${tag('is')}>`)
-        : c(' t="s"', v(numbered(words, value)));
-    if ('number' in value) return c(` s="${numbered(formats, value.format) + 1}"`, v(value.number));
+        : c(' t="s"', v(indexOfItem(words, value)));
+    if ('number' in value) return c(` s="${indexOfItem(formats, value.format) + 1}"`, v(value.number));
     if ('error' in value) return c(' t="e"', v(value.error));
     return c(
       '',
@@ -65,7 +69,7 @@ export function workbook(sheets: readonly WrittenSheet[], more: Parts = {}, pref
     (_sheet, at) =>
       `<Relationship Id="rId${at + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
-  const own = formats
+  const customFormats = formats
     .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`)
     .join('');
   const styles = formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join('');
@@ -76,12 +80,12 @@ export function workbook(sheets: readonly WrittenSheet[], more: Parts = {}, pref
     'xl/_rels/workbook.xml.rels': xml(`<Relationships>${relations.join('')}</Relationships>`),
     ...parts,
     'xl/styles.xml': xml(
-      `<styleSheet><numFmts>${own}</numFmts><cellXfs><xf numFmtId="0"/>${styles}</cellXfs></styleSheet>`,
+      `<styleSheet><numFmts>${customFormats}</numFmts><cellXfs><xf numFmtId="0"/>${styles}</cellXfs></styleSheet>`,
     ),
     'xl/sharedStrings.xml': xml(
       `<sst>${words.map((word) => `<si><t>${escaped(word)}</t></si>`).join('')}</sst>`,
     ),
-    ...more,
+    ...extraParts,
   });
 }
 

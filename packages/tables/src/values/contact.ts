@@ -1,7 +1,7 @@
-/** Numbers of people and places, as exports have them. Null where a text is none; an empty text where it stands for none. */
+/** Parses numbers of people and places. Returns null for an invalid text, and '' for a placeholder. */
 
-/** Ten digits: without the country and an extension; of several the first. */
-export function phoneIn(text: string): string | null {
+/** Returns the ten digits of the first phone number, without country code and extension. */
+export function parsePhone(text: string): string | null {
   const digits = text
     .split(/[;/,]| or /)[0]
     ?.replace(/(?:x|ext|extension)\.? ?\d*$/i, '')
@@ -12,8 +12,8 @@ export function phoneIn(text: string): string | null {
   return digits.length === 10 ? digits : null;
 }
 
-/** Five digits, or nine with a hyphen. Zeros that a spreadsheet took are put back. */
-export function zipIn(text: string): string | null {
+/** Returns five digits, or nine with a hyphen. Restores leading zeros that a spreadsheet dropped. */
+export function parseZip(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   if (/^0+$/.test(digits)) return '';
   if (/^\d{3,5}$/.test(digits)) return digits.padStart(5, '0');
@@ -22,8 +22,8 @@ export function zipIn(text: string): string | null {
   return nine.endsWith('0000') ? nine.slice(0, 5) : `${nine.slice(0, 5)}-${nine.slice(5)}`;
 }
 
-/** Nine digits, or the last four where the others are masked. */
-export function ssnIn(text: string): string | null {
+/** Returns nine digits, or the last four when the others are masked. */
+export function parseSsn(text: string): string | null {
   const masked = /^[x*#]{3}-?[x*#]{2}-?(\d{4})$/i.exec(text)?.[1];
   if (masked) return masked;
   const digits = text.replace(/[\s-]/g, '');
@@ -33,8 +33,8 @@ export function ssnIn(text: string): string | null {
   return digits.length >= 7 && digits.length <= 9 ? digits.padStart(9, '0') : null;
 }
 
-/** An amount in dollars with cents. */
-export function moneyIn(text: string): string | null {
+/** Parses an amount in dollars and cents. */
+export function parseMoney(text: string): string | null {
   const plain = text.replace(/^\$ ?|(?<=\d),(?=\d{3}(\D|$))|^\+/g, '').trim();
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain)
     ? plain
@@ -46,8 +46,8 @@ export function moneyIn(text: string): string | null {
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** "Lakemont, OH 43004" */
-export function cityStateZipIn(text: string): { city: string; state: string; zip: string } | null {
+/** Parses a text such as "Lakemont, OH 43004". */
+export function parseCityStateZip(text: string): { city: string; state: string; zip: string } | null {
   const words = text.split(/[, ]/).filter((word) => word !== '');
   const zip = words.pop() ?? '';
   const state = words.pop()?.replace(/\.$/, '') ?? '';
@@ -56,8 +56,8 @@ export function cityStateZipIn(text: string): { city: string; state: string; zip
 }
 
 const ICD10 = /^[A-Za-z]\d[A-Za-z\d](\.?[A-Za-z\d]{1,4})?$/;
-/** The codes of diagnoses in a cell, each once. */
-export function diagnosesIn(text: string): string[] | null {
+/** Returns the distinct diagnosis codes of a cell. */
+export function parseDiagnoses(text: string): string[] | null {
   const codes = text
     .split(/[;,|]| (?=[A-Za-z]\d[A-Za-z\d](?:\.|\b))/)
     .map((part) => part.trim().split(/[ :]/)[0]?.toUpperCase() ?? '')

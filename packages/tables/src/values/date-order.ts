@@ -1,3 +1,3 @@
-/** In which order a date has month, day and year. */
+/** The orders of month, day and year in a date. */
 export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 export type DateOrder = (typeof dateOrders)[number];

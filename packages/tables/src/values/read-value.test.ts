@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueType } from '../columns/field-spec.ts';
-import { ordersOf } from './date.ts';
+import { findDateOrders } from './date.ts';
 import { dateOrders } from './date-order.ts';
 import { readValue } from './read-value.ts';
-import { namePartsOf } from './whole-name.ts';
-import { instantAt } from './zone.ts';
+import { parseName } from './whole-name.ts';
+import { toInstant } from './zone.ts';
 
 const today = '2026-11-27';
 const read = (type: ValueType, text: string, order: (typeof dateOrders)[number] = 'MDY'): string => {
-  const found = readValue({ label: 'It', type, known: [] }, text, { today, order });
+  const found = readValue({ label: 'It', type, headings: [] }, text, { today, order });
   return 'value' in found ? found.value : `! ${found.trouble}`;
 };
 
@@ -42,11 +42,11 @@ describe('dates', () => {
     ['yes', '! birth-date'],
     ['1984', '! birth-date'],
     ['03/1984', '! birth-date'],
-  ])('%s of birth is %s', (text, day) => {
+  ])('the text %s as a birth date is read as %s', (text, day) => {
     expect(read('birth-date', text)).toBe(day);
   });
 
-  it('follow the order of their column, and a year of two digits is the nearest one where it is no birth', () => {
+  it('dates follow the order of their column, and a two-digit year is the nearest one except for births', () => {
     expect(read('date', '4/3/2026', 'DMY')).toBe('2026-03-04');
     expect(read('date', '26-03-04', 'YMD')).toBe('2026-03-04');
     expect(read('date', '2026-03-04', 'DMY')).toBe('2026-03-04');
@@ -57,17 +57,20 @@ describe('dates', () => {
     expect(read('date', 'soon')).toBe('! date');
   });
 
-  it('tell the orders in which they can be read', () => {
-    const orders = (text: string) => dateOrders.filter((_order, at) => ordersOf(text) & (1 << at));
+  it('dates have the orders in which they can be read', () => {
+    const orders = (text: string) => dateOrders.filter((_order, at) => findDateOrders(text) & (1 << at));
     expect(orders('1/2/1984')).toEqual(['MDY', 'DMY']);
     expect(orders('13/2/1984')).toEqual(['DMY']);
     expect(orders('1/2/03')).toEqual(['MDY', 'DMY', 'YMD']);
-    expect([ordersOf('2026-01-02'), ordersOf('2-Jan-2026'), ordersOf('13/13/2026'), ordersOf('x')]).toEqual([
-      0, 0, -1, -1,
-    ]);
+    expect([
+      findDateOrders('2026-01-02'),
+      findDateOrders('2-Jan-2026'),
+      findDateOrders('13/13/2026'),
+      findDateOrders('x'),
+    ]).toEqual([0, 0, -1, -1]);
   });
 
-  it('of appointments keep their time, which is of the zone where they are', () => {
+  it('dates of appointments have a time, which is local to their zone', () => {
     expect(read('date-time', '2/3/2027 9:30 AM')).toBe('2027-02-03 09:30');
     expect(read('date-time', '2027-02-03 14:05')).toBe('2027-02-03 14:05');
     expect(read('date-time', '2/3/2027')).toBe('2027-02-03');
@@ -77,16 +80,16 @@ describe('dates', () => {
         read('time', text),
       ),
     ).toEqual(['09:30', '00:00', '09:30', '21:00', '14:05', '! time', '! time', '! time']);
-    expect(instantAt({ day: '2027-02-03', time: '09:30' }, 'America/New_York')).toBe(
+    expect(toInstant({ day: '2027-02-03', time: '09:30' }, 'America/New_York')).toBe(
       '2027-02-03T09:30:00-05:00',
     );
-    expect(instantAt({ day: '2027-07-03', time: '09:30' }, 'America/New_York')).toBe(
+    expect(toInstant({ day: '2027-07-03', time: '09:30' }, 'America/New_York')).toBe(
       '2027-07-03T09:30:00-04:00',
     );
-    expect(instantAt({ day: '2026-11-01', time: '03:30' }, 'America/Chicago')).toBe(
+    expect(toInstant({ day: '2026-11-01', time: '03:30' }, 'America/Chicago')).toBe(
       '2026-11-01T03:30:00-06:00',
     );
-    expect(instantAt({ day: '2027-02-03', time: '09:30' }, 'UTC')).toBe('2027-02-03T09:30:00+00:00');
+    expect(toInstant({ day: '2027-02-03', time: '09:30' }, 'UTC')).toBe('2027-02-03T09:30:00+00:00');
   });
 });
 
@@ -103,7 +106,7 @@ describe('words', () => {
     ['appointment-status', 'Scheduled|Checked In|no show', 'Booked|Arrived|No-show'],
     ['order-type', 'New|cancelled', '0|2'],
     ['media', 'EDI|paper', 'Electronic|Paper'],
-  ] as const)('of %s', (type, texts, values) => {
+  ] as const)('words of type %s are read', (type, texts, values) => {
     expect(
       texts
         .split('|')
@@ -112,12 +115,12 @@ describe('words', () => {
     ).toBe(values);
   });
 
-  it('mean what they are said to mean before what they usually do', () => {
+  it('words mean what the mapping states before their usual meaning', () => {
     const words = { s: 'Spouse', zzz: '' };
-    const said = (text: string) =>
-      readValue({ label: 'It', type: 'relationship', known: [] }, text, { today, order: 'MDY', words });
-    expect(said('S')).toEqual({ value: 'Spouse' });
-    expect(said('ZZZ ')).toEqual({ value: '' });
+    const readWithWords = (text: string) =>
+      readValue({ label: 'It', type: 'relationship', headings: [] }, text, { today, order: 'MDY', words });
+    expect(readWithWords('S')).toEqual({ value: 'Spouse' });
+    expect(readWithWords('ZZZ ')).toEqual({ value: '' });
   });
 });
 
@@ -141,7 +144,7 @@ describe('numbers and addresses', () => {
     ],
     ['member-id', '1.23457E+11|00123|NULL|12E45|-', '! scientific-number|00123||12E45|'],
     ['name', 'Null|123|Åkesson|--', 'Null|! name|Åkesson|'],
-  ] as const)('of %s', (type, texts, values) => {
+  ] as const)('values of type %s are read', (type, texts, values) => {
     expect(
       texts
         .split('|')
@@ -150,9 +153,9 @@ describe('numbers and addresses', () => {
     ).toBe(values);
   });
 
-  it('a text that is longer than its field is told', () => {
+  it('a text that is longer than its field is reported', () => {
     expect(
-      readValue({ label: 'It', type: 'text', most: 3, known: [] }, 'abcd', { today, order: 'MDY' }),
+      readValue({ label: 'It', type: 'text', maxLength: 3, headings: [] }, 'abcd', { today, order: 'MDY' }),
     ).toEqual({ trouble: 'too-long' });
   });
 });
@@ -169,8 +172,8 @@ describe('names in one cell', () => {
     ['Dr. Jane Roe, MD', 'Roe|Jane|'],
     ['ROE, JANE, M.D.', 'ROE|JANE|'],
     ["O'Neil-Smith, Zoë", "O'Neil-Smith|Zoë|"],
-  ])('%s', (text, parts) => {
-    const { lastName, firstName, middleName } = namePartsOf(text) ?? {
+  ])('the name %s is split into its parts', (text, parts) => {
+    const { lastName, firstName, middleName } = parseName(text) ?? {
       lastName: '',
       firstName: '',
       middleName: '',
@@ -178,7 +181,7 @@ describe('names in one cell', () => {
     expect([lastName, firstName, middleName].join('|')).toBe(parts);
   });
 
-  it.each(['Doe', ',', '', 'Doe,'])('%j is none', (text) => {
-    expect(namePartsOf(text)).toBeNull();
+  it.each(['Doe', ',', '', 'Doe,'])('%j is not a whole name', (text) => {
+    expect(parseName(text)).toBeNull();
   });
 });

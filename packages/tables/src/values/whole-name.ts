@@ -5,24 +5,24 @@ const TITLE = /^(dr|mr|mrs|ms|miss)\.? +/i;
 const CREDENTIALS =
   /^(m\.?d|d\.?o|n\.?p|p\.?a|pa-c|r\.?n|dds|dmd|dpm|d\.?c|od|phd|ph\.d|psyd|lcsw|crna|cnm|fnp|aprn|fnp-c|dnp|pt|dpt|facc|facs|faap)\.?$/i;
 
-/** The parts of a name in one text: `DOE, JOHN A`, `John A Doe`, `Doe Jr, John`, `Jane Roe, MD`; null where it is none. */
-export function namePartsOf(text: string): NameParts | null {
+/** Splits a whole name: `DOE, JOHN A`, `John A Doe`, `Doe Jr, John`, `Jane Roe, MD`; null when it is not a name. */
+export function parseName(text: string): NameParts | null {
   if (text === '') return null;
   const parts = text
     .replace(TITLE, '')
     .split(',')
     .map((part) => part.trim().replace(TITLE, ''))
     .filter((part) => part !== '');
-  const named = parts.filter((part, at) => at === 0 || !CREDENTIALS.test(part));
-  const suffixes = named.slice(1).filter((part) => SUFFIX.test(part));
-  const [family, given, ...more] = named.filter((part) => !suffixes.includes(part));
-  if (family === undefined) return null;
-  const words = (given === undefined ? family : [given, ...more].join(' '))
+  const nameParts = parts.filter((part, at) => at === 0 || !CREDENTIALS.test(part));
+  const suffixes = nameParts.slice(1).filter((part) => SUFFIX.test(part));
+  const [lastPart, firstPart, ...otherParts] = nameParts.filter((part) => !suffixes.includes(part));
+  if (lastPart === undefined) return null;
+  const words = (firstPart === undefined ? lastPart : [firstPart, ...otherParts].join(' '))
     .split(/ +/)
-    .filter((word) => !CREDENTIALS.test(word) || given !== undefined);
+    .filter((word) => !CREDENTIALS.test(word) || firstPart !== undefined);
   const suffix =
     suffixes[0] ?? (words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : '') ?? '';
-  const lastName = given === undefined ? (words.length > 1 ? (words.pop() ?? '') : '') : family;
+  const lastName = firstPart === undefined ? (words.length > 1 ? (words.pop() ?? '') : '') : lastPart;
   const [firstName = '', ...middle] = words;
   if (lastName === '' || firstName === '') return null;
   return {

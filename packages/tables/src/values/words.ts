@@ -1,7 +1,7 @@
 import { states } from '@waypost/contract/core/places';
 import type { ValueType } from '../columns/field-spec.ts';
 
-/** Words of other systems for what is chosen from a list here. Each is written as `wordKey` makes it. */
+/** Words of other systems for the values of fixed lists, normalised by `wordKey`. */
 
 export const wordKey = (text: string): string =>
   text
@@ -10,24 +10,24 @@ export const wordKey = (text: string): string =>
     .trim();
 
 type Words = Readonly<Record<string, string>>;
-/** By what they mean, with bars between them. Nothing means that the cell says nothing. */
-const meaning = (lists: Words): ReadonlyMap<string, string> =>
+/** Converts lists of words, separated by bars, to a map from word to meaning. `nothing` means no value. */
+const meaningsByWord = (lists: Words): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(lists).flatMap(([value, words]) =>
-      [value, ...words.split('|')].map((word) => [wordKey(word), value === NOTHING ? '' : value] as const),
+      [value, ...words.split('|')].map((word) => [wordKey(word), value === NO_VALUE ? '' : value] as const),
     ),
   );
-const NOTHING = 'nothing';
+const NO_VALUE = 'nothing';
 
 export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> = {
-  gender: meaning({
+  gender: meaningsByWord({
     Female: 'f|fem|woman|girl|w',
     Male: 'm|man|boy',
     Other: 'o|oth|x|non binary|nonbinary|nb|transgender|intersex|non conforming|genderqueer',
     Unknown:
       'u|unk|un|undifferentiated|ambiguous|a|not specified|unspecified|declined|decline to answer|n|not reported',
   }),
-  relationship: meaning({
+  relationship: meaningsByWord({
     Self: 'self|18|patient|insured|subscriber|same|same as patient|policy holder|policyholder|se|sel|slf|00|own|the patient',
     Spouse: 'sp|spo|husband|wife|01|married partner|spou',
     Child:
@@ -35,7 +35,7 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
     Other:
       'o|ot|oth|20|21|34|39|40|53|g8|employee|parent|mother|father|domestic partner|life partner|significant other|other relationship|grandparent|grandchild|sibling|guardian|dependent of a minor dependent|organ donor|cadaver donor|injured plaintiff|handicapped dependent|ward|05|07|15|22|23|24|29|32|33|36|41|43|04',
   }),
-  'guarantor-relationship': meaning({
+  'guarantor-relationship': meaningsByWord({
     Self: 'sel|patient|18|same',
     Spouse: 'spo|sp|husband|wife|01',
     Parent: 'par|mother|father|mth|fth|mom|dad',
@@ -44,7 +44,7 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
     Employer: 'emr|employer|work comp|workers comp',
     Other: 'oth|o|unk|unknown|g8',
   }),
-  'marital-status': meaning({
+  'marital-status': meaningsByWord({
     M: 'married|mar',
     S: 'single|never married|sin|sng',
     D: 'divorced|div',
@@ -58,7 +58,7 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
     P: 'polygamous',
     UNK: 'unknown|unk|other|o|declined|not specified',
   }),
-  language: meaning({
+  language: meaningsByWord({
     en: 'english|eng|e',
     es: 'spanish|spa|espanol|s|castilian',
     zh: 'chinese|chi|zho|mandarin|cantonese',
@@ -69,16 +69,16 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
     ko: 'korean|kor',
     ru: 'russian|rus',
     id: 'indonesian|ind',
-    [NOTHING]: 'unknown|declined|decline to answer|not specified|unspecified|other',
+    [NO_VALUE]: 'unknown|declined|decline to answer|not specified|unspecified|other',
   }),
-  ethnicity: meaning({
+  ethnicity: meaningsByWord({
     '2186-5':
       'not hispanic or latino|non hispanic|not hispanic|not hispanic latino|non hispanic or latino|n|nh|no',
     '2148-5': 'mexican|mexican american|chicano|mexican american or chicano',
     '2180-8': 'puerto rican',
     '2182-4': 'cuban',
     '2135-2': 'hispanic or latino|hispanic|latino|latina|hispanic latino|other hispanic or latino|h|y|yes',
-    [NOTHING]: 'unknown|declined|decline to answer|refused|not specified|unspecified|u|asku|unk|d',
+    [NO_VALUE]: 'unknown|declined|decline to answer|refused|not specified|unspecified|u|asku|unk|d',
   }),
   state: new Map(
     Object.entries(states).flatMap(([code, name]) => [
@@ -87,12 +87,12 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
       ['d c', 'DC'] as const,
     ]),
   ),
-  'billing-place': meaning({
+  'billing-place': meaningsByWord({
     1: 'primary|p|prim|pri|1st|first|a|primary insurance|01',
     2: 'secondary|s|sec|2nd|second|b|secondary insurance|02',
     3: 'tertiary|t|ter|tert|3rd|third|c|tertiary insurance|03',
   }),
-  'visit-class': meaning({
+  'visit-class': meaningsByWord({
     Inpatient: 'i|ip|inpt|in patient|hospital inpatient|imp',
     Outpatient: 'o|op|outpt|out patient|office|office visit|clinic|ambulatory|amb|hospital outpatient|hod',
     Emergency: 'e|er|ed|emer|emergency room|emergency department',
@@ -101,7 +101,7 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
     Obstetrics: 'b|ob|obstetric',
     Observation: 'obs|obsenc|observation patient',
   }),
-  'admission-type': meaning({
+  'admission-type': meaningsByWord({
     Accident: 'a|trauma|trauma center|5',
     Elective: 'c|3|elec',
     Emergency: 'e|1|emer|emergent',
@@ -110,7 +110,7 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
     Routine: 'r|rout',
     Urgent: 'u|2|urg',
   }),
-  'appointment-status': meaning({
+  'appointment-status': meaningsByWord({
     Pending: 'pend|requested|proposed|unconfirmed|not confirmed',
     Waitlisted: 'waitlist|wait list|waiting list',
     Booked:
@@ -121,15 +121,19 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
       'canceled|cancel|can|cancelled by patient|cancelled by office|canceled by patient|canceled by office|rescheduled|deleted|x|bumped',
     'No-show': 'no show|noshow|ns|missed|did not keep|dnka',
   }),
-  'bill-type': meaning({
+  'bill-type': meaningsByWord({
     0: 'insurance|ins|third party',
     1: 'self pay|selfpay|patient|cash|self',
     2: 'client|facility',
     3: 'no bill|none|no charge',
     4: 'pharmacy benefit manager|pbm',
   }),
-  'order-type': meaning({ 0: 'new|n|nw', 1: 'update|u|change|xo', 2: 'cancel|c|ca|cancelled|canceled' }),
-  media: meaning({
+  'order-type': meaningsByWord({
+    0: 'new|n|nw',
+    1: 'update|u|change|xo',
+    2: 'cancel|c|ca|cancelled|canceled',
+  }),
+  media: meaningsByWord({
     Electronic: 'e|edi|elec|electronically|837',
     Paper: 'p|mail|hcfa|cms 1500|ub 04|print',
     Fax: 'f',
@@ -137,7 +141,7 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
   }),
 };
 
-/** What a word can mean, for those who are asked. */
-export const meaningsOf = (type: ValueType): string[] => [
+/** Lists the possible meanings of a word, for the user to choose from. */
+export const listMeanings = (type: ValueType): string[] => [
   ...new Set([...(wordLists[type]?.values() ?? [])].filter((value) => value !== '')),
 ];

@@ -4,9 +4,9 @@ import type { Keyring } from '@waypost/platform/keyring';
 import {
   type AnyRecord,
   FileRefused,
-  type Piece,
-  piecesOf,
+  type RecordOutcome,
   type Row,
+  readRecords,
   readRows,
   surveyRows,
 } from '@waypost/tables';
@@ -64,7 +64,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   try {
     const survey = await surveyRows(rows(), setup.reading);
     const cells = new Map<number, readonly string[]>();
-    const read = piecesOf(row.kind, noting(rows(), cells, hash), { ...setup.reading, survey });
+    const read = readRecords(row.kind, noting(rows(), cells, hash), { ...setup.reading, survey });
     for await (const slice of slicesOf(readAhead(read), cells))
       if (!(await tools.inTurn(() => keep(slice)))) return true;
   } catch (error) {
@@ -161,7 +161,7 @@ async function* noting(
 
 /** Slices to plan, each of which is kept with the next: after the first and the last comes one of nothing, so that these are at once. */
 async function* slicesOf(
-  batches: AsyncIterable<readonly Piece<AnyRecord>[]>,
+  batches: AsyncIterable<readonly RecordOutcome<AnyRecord>[]>,
   cells: Map<number, readonly string[]>,
 ): AsyncGenerator<readonly PieceWithCells[]> {
   let slice: PieceWithCells[] = [];

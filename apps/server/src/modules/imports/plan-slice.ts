@@ -1,6 +1,6 @@
 import type { RowPlan } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { AnyRecord, Piece } from '@waypost/tables';
+import type { AnyRecord, RecordOutcome } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { addCounts, tally } from './counts.ts';
@@ -10,7 +10,7 @@ import type { Setup } from './setup.ts';
 
 /** A piece with the cells of its rows. */
 export type PieceWithCells = {
-  piece: Piece<AnyRecord>;
+  piece: RecordOutcome<AnyRecord>;
   cells: ReadonlyMap<number, readonly string[]>;
   /** Rows that are left out because somebody said so. */
   leftOut?: ReadonlySet<number>;

@@ -5,8 +5,8 @@ import {
   type ColumnProfile,
   type FieldId,
   type FileProfile,
+  findQuestions,
   type Question,
-  questionsOf,
 } from '@waypost/tables';
 import { meaningOf } from '../sources/module.ts';
 import { namesPlan } from './plan-names.ts';
@@ -67,7 +67,7 @@ function asked(
   { source, places, plans }: Known,
 ): readonly Question[] {
   if (field !== null && namesPlan(field)) return askedOfPlans(column, { source, plans });
-  if (field !== 'visit.facility') return questionsOf(column, field, profile);
+  if (field !== 'visit.facility') return findQuestions(column, field, profile);
   const values = (column.values ?? []).filter(({ value }) => !isFacility({ source, places }, value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
 }

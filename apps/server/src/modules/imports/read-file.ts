@@ -6,14 +6,14 @@ import {
 } from '@waypost/contract/imports/limits';
 import type { Keyring } from '@waypost/platform/keyring';
 import {
+  defaultLimits,
   FileRefused,
   headingSignature,
   inspectFile,
   type Limits,
   profileFile,
-  propose,
+  proposeFields,
   readRows,
-  usualLimits,
 } from '@waypost/tables';
 import type { Files } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
@@ -29,9 +29,9 @@ export const limitsOf = (
   { actor }: Pick<Scope, 'actor'>,
   { is_unattended }: Pick<StoredImport, 'is_unattended'>,
 ): Limits => ({
-  ...usualLimits,
+  ...defaultLimits,
   rows: actor.kind === 'rpa' || is_unattended ? IMPORT_ROWS_MOST_OF_MACHINES : IMPORT_ROWS_MOST,
-  unpacked: Math.max(usualLimits.unpacked, IMPORT_MAX_BYTES),
+  unpacked: Math.max(defaultLimits.unpacked, IMPORT_MAX_BYTES),
 });
 
 /** Reads a file once: how it is written, its columns, and what they may be. A mapping of files like it is taken over. */
@@ -96,7 +96,7 @@ async function profiled(
     const headingRow = chosen?.profile.headings.names.length === 0 ? chosen.profile.headings.row : undefined;
     const profile = await profileFile(readRows(open, format, limits), { headingRow });
     if (profile.rows > limits.rows) return { problem: message('import.rowsMost', { n: limits.rows }) };
-    return { format, profile, proposals: propose(profile, row.kind) };
+    return { format, profile, proposals: proposeFields(profile, row.kind) };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { problem: error.row === null ? error.message : `Row ${error.row}: ${error.message}` };

@@ -1,5 +1,5 @@
 import type { Keyring } from '@waypost/platform/keyring';
-import { resultHeadings, resultRow } from '@waypost/tables';
+import { writeResultHeadings, writeResultRow } from '@waypost/tables';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
@@ -31,7 +31,7 @@ export async function* importResults(
     work.audit({ action: 'Export', domainType: 'Import', domainId: importId, snapshot: { Rows: which } });
     return profile.profile.headings;
   });
-  yield resultHeadings(headings);
+  yield writeResultHeadings(headings);
   for (let after = 0; ; ) {
     const page = await scope.read(async (work) => {
       await importOf(work, importId);
@@ -47,7 +47,7 @@ export async function* importResults(
       .map(({ row, result, content_sealed }) => {
         const { cells, troubles } = openContent(keyring, content_sealed);
         const reason = troubles.map(({ message }) => message).join(' ');
-        return resultRow(headings, { row, cells }, { result, reason });
+        return writeResultRow(headings, { row, cells }, { result, reason });
       })
       .join('');
     after = page.at(-1)?.row ?? after;

@@ -1,5 +1,5 @@
 import type { Import } from '@waypost/contract/imports/shapes';
-import { fieldsOfKind, required, templateOf } from '@waypost/tables';
+import { fieldsOfKind, requiredFields, writeTemplate } from '@waypost/tables';
 import { type CallContext, implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
@@ -32,11 +32,11 @@ export const importsRoutes = imports.router({
       group,
       type,
     })),
-    required: required[params.kind].map((group) => [...group]),
+    required: requiredFields[params.kind].map((group) => [...group]),
   })),
   importTemplate: imports.importTemplate.handler(({ input: { params } }) => ({
     fileName: `${params.kind}.csv`,
-    content: templateOf(params.kind),
+    content: writeTemplate(params.kind),
   })),
   imports: imports.imports.handler(({ context }) =>
     scopeOf(context).read((work) => importList(work, context.program.keyring)),

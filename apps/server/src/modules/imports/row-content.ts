@@ -1,7 +1,7 @@
 import type { RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Reason } from '@waypost/contract/registrations/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { AnyRecord, Mapping, Piece, Row } from '@waypost/tables';
+import type { AnyRecord, Mapping, RecordOutcome, Row } from '@waypost/tables';
 
 /** What is kept of a row, sealed: its cells as mended, and what is wrong with it. */
 export type RowContent = { cells: readonly string[]; troubles: readonly RowTrouble[]; isSkipped: boolean };
@@ -15,7 +15,7 @@ export const openContent = (keyring: Keyring, text: string | null): RowContent =
 
 /** What is wrong with each row of a piece, by its number; what is wrong with all of it stands at the first. */
 export function troublesOf(
-  piece: Piece<AnyRecord>,
+  piece: RecordOutcome<AnyRecord>,
   reason: Reason | null,
   mapping: Mapping,
 ): Map<number, RowTrouble[]> {
@@ -44,7 +44,7 @@ export function troublesOf(
   return all;
 }
 
-const skipTexts: Record<NonNullable<Piece<unknown>['skipped']>, string> = {
+const skipTexts: Record<NonNullable<RecordOutcome<unknown>['skipped']>, string> = {
   totals: 'It looks like a line of totals.',
   'headings-again': 'It has the headings again.',
   'same-as-before': 'The same row stands in the file before.',

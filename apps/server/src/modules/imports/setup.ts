@@ -1,6 +1,6 @@
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import { type AnyRecord, pieceOfRows, type RegistrationRecord } from '@waypost/tables';
+import { type AnyRecord, type RegistrationRecord, readRecordsOfRows } from '@waypost/tables';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
@@ -40,7 +40,7 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
     facilityNamed: (named) => (named === null ? chosen : placeOf(source, places, named))?.name ?? named,
     sentOf: ({ record, rows: [first = 1] }) =>
       record && isRegistration(record) ? placedRecord(record, first, of) : null,
-    piecesOf: (rows) => pieceOfRows(row.kind, rows, reading),
+    piecesOf: (rows) => readRecordsOfRows(row.kind, rows, reading),
   };
 }
 

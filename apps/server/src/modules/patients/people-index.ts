@@ -1,5 +1,5 @@
 import { folded } from '@waypost/contract/core/folded';
-import { hashOf } from '@waypost/tables';
+import { hashText } from '@waypost/tables';
 import type { Person } from './match-rules.ts';
 
 type KnownPerson = Person & { id: string };
@@ -30,7 +30,7 @@ function unpack(text: string): KnownPerson {
 
 /** Two names may have the same number: who is found by it is compared by their names themselves. */
 const nameNumber = ({ last_name: last, first_name: first }: Person): number =>
-  hashOf(`${folded(last)} ${folded(first ?? '')}`) | 0;
+  hashText(`${folded(last)} ${folded(first ?? '')}`) | 0;
 
 /** People by what a newcomer is compared by: those of the same day, and of other days those of the same name. */
 export class PeopleIndex {

@@ -1,5 +1,5 @@
 import type { Sent } from '@waypost/contract/registrations/calls';
-import { hashOf } from '@waypost/tables';
+import { hashText } from '@waypost/tables';
 
 /** An identifier as one text. */
 export const laneOf = (
@@ -11,7 +11,7 @@ export const laneOf = (
  * An identifier as a number, where many are kept. Two of them may have the same: their rows are planned as if they were about the same,
  * and when these are carried out, what is so is looked up.
  */
-export const laneNumber = (lane: string): number => hashOf(lane) || 1;
+export const laneNumber = (lane: string): number => hashText(lane) || 1;
 
 /** The identifiers in what was sent, as one text each; what cannot be read as one is left out. */
 export function lanesOf({ patient, case: visit }: Sent): string[] {

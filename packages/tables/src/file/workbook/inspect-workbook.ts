@@ -1,6 +1,6 @@
 import { FileRefused } from '../refusal.ts';
 import type { FileFormat, OpenFile, Sheet } from '../types.ts';
-import { usualLimits } from '../types.ts';
+import { defaultLimits } from '../types.ts';
 import { type PartListener, unpackParts } from './parts.ts';
 import { xmlPart } from './xml.ts';
 
@@ -12,8 +12,8 @@ export class SheetList {
   readonly #targets = new Map<string, string>();
   usesDatesOf1904 = false;
 
-  /** What reads a part that tells of sheets; null for any other. */
-  listenerOf(part: string): PartListener | null {
+  /** Returns the listener for a part that describes sheets; null for any other part. */
+  createListener(part: string): PartListener | null {
     if (/^xl\/workbook\d*\.xml$/.test(part))
       return xmlPart({
         open: (name, attributes) => {
@@ -45,25 +45,25 @@ export class SheetList {
   }
 }
 
-/** The sheets of a workbook; the first that can be seen is taken until another is chosen. */
+/** Lists the sheets of a workbook; the first visible one is used until the user chooses another. */
 export async function inspectWorkbook(open: OpenFile): Promise<FileFormat> {
   const list = new SheetList();
   const names: string[] = [];
-  const seen = unpackParts(
+  const slices = unpackParts(
     open,
     (name) => {
       names.push(name);
-      return list.listenerOf(name);
+      return list.createListener(name);
     },
-    usualLimits.unpacked,
+    defaultLimits.unpacked,
   );
-  for await (const _slice of seen);
-  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
-  if (has(/(^|\/)vbaProject\.bin$/i)) throw new FileRefused('macros');
-  if (has(/^xl\/workbook\.bin$/)) throw new FileRefused('binary-workbook');
-  if (has(/^(word|ppt)\/|^content\.xml$/)) throw new FileRefused('other-office');
+  for await (const _slice of slices);
+  const hasPart = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  if (hasPart(/(^|\/)vbaProject\.bin$/i)) throw new FileRefused('macros');
+  if (hasPart(/^xl\/workbook\.bin$/)) throw new FileRefused('binary-workbook');
+  if (hasPart(/^(word|ppt)\/|^content\.xml$/)) throw new FileRefused('other-office');
   const sheets = list.sheets.map(({ name, isHidden }) => ({ name, isHidden }));
   const chosen = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-  if (!chosen) throw new FileRefused(has(/^xl\//) ? 'broken-workbook' : 'zip');
+  if (!chosen) throw new FileRefused(hasPart(/^xl\//) ? 'broken-workbook' : 'zip');
   return { type: 'workbook', sheets, sheet: chosen.name };
 }

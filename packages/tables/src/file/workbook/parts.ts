@@ -2,24 +2,28 @@ import { Inflate, Unzip, type UnzipDecoder, UnzipPassThrough } from 'fflate';
 import { FileRefused } from '../refusal.ts';
 import type { OpenFile } from '../types.ts';
 
-/** Packed bytes that are unpacked at a time: what comes of them is bounded by it. */
-const SLICE = 8192;
-/** Past so many bytes, what unpacks to more than so many times its size is made to do harm. */
-const HARMLESS = 20_000_000;
-const RATIO_MOST = 250;
+/** The number of packed bytes that are unpacked at a time, which bounds the unpacked output. */
+const SLICE_SIZE = 8192;
+/** Above this size, a file that unpacks to more than `MAX_RATIO` times its packed size is considered malicious. */
+const RATIO_CHECK_SIZE = 20_000_000;
+const MAX_RATIO = 250;
 
 export type PartListener = (data: Uint8Array, isLast: boolean) => void;
-type Wanted = (name: string) => PartListener | null;
+type PartSelector = (name: string) => PartListener | null;
 
 /**
- * Unpacks the parts of a workbook that are wanted, in the order in which the file has them, without keeping any. Yields after each
- * slice, so that whoever listens can give away what came.
+ * Unpacks the selected parts of a workbook in the order of the file, without storing them. Yields after each slice, so
+ * that the caller can pass on the parsed rows.
  */
-export async function* unpackParts(open: OpenFile, wanted: Wanted, most: number): AsyncGenerator<void> {
+export async function* unpackParts(
+  open: OpenFile,
+  selectPart: PartSelector,
+  maxSize: number,
+): AsyncGenerator<void> {
   const size = { packed: 0, unpacked: 0 };
   let failed = false;
   let parts = 0;
-  const counting =
+  const limitSize =
     (listener: PartListener) =>
     (error: Error | null, data: Uint8Array, isLast: boolean): void => {
       if (error) {
@@ -27,15 +31,18 @@ export async function* unpackParts(open: OpenFile, wanted: Wanted, most: number)
         return;
       }
       size.unpacked += data.length;
-      if (size.unpacked > most || (size.unpacked > HARMLESS && size.unpacked / size.packed > RATIO_MOST))
+      if (
+        size.unpacked > maxSize ||
+        (size.unpacked > RATIO_CHECK_SIZE && size.unpacked / size.packed > MAX_RATIO)
+      )
         throw new FileRefused('unpacks-too-large');
       listener(data, isLast);
     };
   const unzip = new Unzip((file) => {
     parts += 1;
-    const listener = wanted(file.name);
-    // What is not wanted is started too, since it would be kept otherwise.
-    file.ondata = listener ? counting(listener) : () => {};
+    const listener = selectPart(file.name);
+    // Other parts are started too, since the library would otherwise buffer them.
+    file.ondata = listener ? limitSize(listener) : () => {};
     file.start();
   });
   unzip.register(UnzipPassThrough);
@@ -45,7 +52,9 @@ export async function* unpackParts(open: OpenFile, wanted: Wanted, most: number)
       ondata: UnzipDecoder['ondata'] = () => {};
       #inflate: Inflate | null;
       constructor(name: string) {
-        this.#inflate = wanted(name) ? new Inflate((data, isLast) => this.ondata(null, data, isLast)) : null;
+        this.#inflate = selectPart(name)
+          ? new Inflate((data, isLast) => this.ondata(null, data, isLast))
+          : null;
       }
       push(data: Uint8Array, isLast: boolean): void {
         this.#inflate?.push(data, isLast);
@@ -54,8 +63,8 @@ export async function* unpackParts(open: OpenFile, wanted: Wanted, most: number)
   );
   try {
     for await (const chunk of open())
-      for (let at = 0; at < chunk.length; at += SLICE) {
-        const slice = chunk.slice(at, at + SLICE);
+      for (let at = 0; at < chunk.length; at += SLICE_SIZE) {
+        const slice = chunk.slice(at, at + SLICE_SIZE);
         size.packed += slice.length;
         unzip.push(slice, false);
         yield;

@@ -6,10 +6,10 @@ import { unpackParts } from './parts.ts';
 import { type SheetContext, sheetPart } from './sheet-part.ts';
 import { cellStyles, sharedTexts } from './texts.ts';
 
-/** Rows of a batch. */
-const BATCH = 500;
+/** The number of rows of a batch. */
+const BATCH_SIZE = 500;
 
-/** The rows of a sheet. The workbook is read twice: its words and formats may come behind the sheet. */
+/** Reads the rows of a sheet. The workbook is read twice, since its texts and formats may follow the sheet. */
 export async function* readSheet(
   open: OpenFile,
   sheet: string,
@@ -18,22 +18,22 @@ export async function* readSheet(
   const list = new SheetList();
   const texts: string[] = [];
   const formats: CellFormat[] = [];
-  const first = unpackParts(
+  const firstPass = unpackParts(
     open,
     (name) => {
       if (/^xl\/sharedStrings\.xml$/i.test(name)) return sharedTexts(texts);
       if (/^xl\/styles\.xml$/i.test(name)) return cellStyles(formats);
-      return list.listenerOf(name);
+      return list.createListener(name);
     },
     limits.unpacked,
   );
-  for await (const _slice of first);
+  for await (const _slice of firstPass);
   const part = list.sheets.find(({ name }) => name === sheet)?.part;
   if (part === undefined) throw new FileRefused('no-sheet');
   const context: SheetContext = { texts, formats, usesDatesOf1904: list.usesDatesOf1904, limits };
   let rows: Row[] = [];
   let isFound = false;
-  const second = unpackParts(
+  const secondPass = unpackParts(
     open,
     (name) => {
       if (name !== part) return null;
@@ -42,8 +42,8 @@ export async function* readSheet(
     },
     limits.unpacked,
   );
-  for await (const _slice of second)
-    if (rows.length >= BATCH) {
+  for await (const _slice of secondPass)
+    if (rows.length >= BATCH_SIZE) {
       yield rows;
       rows = [];
     }

@@ -1,9 +1,9 @@
 import { cleanCell } from '../clean.ts';
 import { FileRefused } from '../refusal.ts';
 import type { CellTrouble, Limits, Row } from '../types.ts';
-import { type CellFormat, shownNumber } from './cell-formats.ts';
+import { type CellFormat, formatNumber } from './cell-formats.ts';
 import type { PartListener } from './parts.ts';
-import { TextGatherer } from './texts.ts';
+import { TextCollector } from './texts.ts';
 import { type Attributes, xmlPart } from './xml.ts';
 
 export type SheetContext = {
@@ -15,10 +15,10 @@ export type SheetContext = {
 
 const NUMBER: CellFormat = { type: 'number' };
 
-/** The column of a place such as `AB12`, from 0; -1 where it names none. */
-function columnOf(place: string): number {
+/** Returns the column of a reference such as `AB12`, from 0; -1 when it has none. */
+function parseColumn(reference: string): number {
   let column = 0;
-  for (const letter of place) {
+  for (const letter of reference) {
     const at = letter.charCodeAt(0) - 64;
     if (at < 1 || at > 26) break;
     column = column * 26 + at;
@@ -26,11 +26,11 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** Reads the rows of a sheet as it comes, cell by cell. */
+/** Reads the rows of a sheet cell by cell while it is unpacked. */
 class SheetReader {
   readonly #context: SheetContext;
   readonly #give: (row: Row) => void;
-  readonly #inline = new TextGatherer();
+  readonly #inline = new TextCollector();
   #row = 0;
   #cells: string[] = [];
   #troubles: CellTrouble[] = [];
@@ -41,9 +41,9 @@ class SheetReader {
   #isValue = false;
   #hasFormula = false;
 
-  constructor(context: SheetContext, give: (row: Row) => void) {
+  constructor(context: SheetContext, onRow: (row: Row) => void) {
     this.#context = context;
-    this.#give = give;
+    this.#give = onRow;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -74,8 +74,8 @@ class SheetReader {
   }
 
   #beginCell({ r, t = 'n', s = '0' }: Attributes): void {
-    const named = r ? columnOf(r) : -1;
-    this.#column = named >= 0 ? named : this.#column + 1;
+    const referencedColumn = r ? parseColumn(r) : -1;
+    this.#column = referencedColumn >= 0 ? referencedColumn : this.#column + 1;
     this.#type = t;
     this.#style = Number(s);
     this.#value = '';
@@ -83,9 +83,9 @@ class SheetReader {
   }
 
   #endCell(): void {
-    const shown = this.#shown();
-    if (shown.length > this.#context.limits.cell) throw new FileRefused('cell-too-long', this.#row);
-    const text = cleanCell(shown);
+    const displayedText = this.#shown();
+    if (displayedText.length > this.#context.limits.cell) throw new FileRefused('cell-too-long', this.#row);
+    const text = cleanCell(displayedText);
     const code = this.#troubleOf(text);
     if (text === '' && code === null) return;
     if (this.#column >= this.#context.limits.columns) throw new FileRefused('too-many-columns', this.#row);
@@ -112,7 +112,7 @@ class SheetReader {
       case 'n':
         return this.#value === ''
           ? ''
-          : shownNumber(this.#value, formats[this.#style] ?? NUMBER, usesDatesOf1904);
+          : formatNumber(this.#value, formats[this.#style] ?? NUMBER, usesDatesOf1904);
       case 'd':
         return this.#value.replace('T', ' ');
       default:
@@ -130,8 +130,8 @@ class SheetReader {
   }
 }
 
-export function sheetPart(context: SheetContext, give: (row: Row) => void): PartListener {
-  const reader = new SheetReader(context, give);
+export function sheetPart(context: SheetContext, onRow: (row: Row) => void): PartListener {
+  const reader = new SheetReader(context, onRow);
   return xmlPart({
     open: (name, attributes) => reader.open(name, attributes),
     text: (text) => reader.text(text),

@@ -3,19 +3,19 @@ import { type CellFormat, cellFormat } from './cell-formats.ts';
 import type { PartListener } from './parts.ts';
 import { xmlPart } from './xml.ts';
 
-/** Characters of all words of a workbook together, which are kept while a sheet is read. */
-const TEXT_MOST = 64_000_000;
+/** The maximum total length of the shared texts of a workbook, which are in memory while a sheet is read. */
+const MAX_TEXT_LENGTH = 64_000_000;
 
-/** Signs that XML cannot have, as workbooks write them: `_x000D_`. */
-const unescaped = (text: string): string =>
+/** Decodes characters that XML cannot contain, which workbooks write as `_x000D_`. */
+const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : text;
 
-/** Gathers the texts of an item: those of its runs, without how they are pronounced. */
-export class TextGatherer {
+/** Collects the texts of an item's runs, without phonetic hints. */
+export class TextCollector {
   #isText = false;
   #isSpoken = false;
   text = '';
@@ -32,31 +32,31 @@ export class TextGatherer {
     else if (name === 'rPh') this.#isSpoken = false;
   }
   take(): string {
-    const text = unescaped(this.text);
+    const text = unescapeText(this.text);
     this.text = '';
     return text;
   }
 }
 
-/** The words that cells refer to by number. */
+/** Reads the shared texts, to which cells refer by number. */
 export function sharedTexts(texts: string[]): PartListener {
-  const gatherer = new TextGatherer();
+  const collector = new TextCollector();
   let length = 0;
   return xmlPart({
-    open: (name) => gatherer.open(name),
-    text: (text) => gatherer.add(text),
+    open: (name) => collector.open(name),
+    text: (text) => collector.add(text),
     close: (name) => {
-      gatherer.close(name);
+      collector.close(name);
       if (name !== 'si') return;
-      const text = gatherer.take();
+      const text = collector.take();
       length += text.length + 16;
-      if (length > TEXT_MOST) throw new FileRefused('unpacks-too-large');
+      if (length > MAX_TEXT_LENGTH) throw new FileRefused('unpacks-too-large');
       texts.push(text);
     },
   });
 }
 
-/** The formats of cells, by the number of their style. */
+/** Reads the cell formats, indexed by style number. */
 export function cellStyles(formats: CellFormat[]): PartListener {
   const codes = new Map<number, string>();
   let isOfCells = false;

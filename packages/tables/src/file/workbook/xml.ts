@@ -9,10 +9,10 @@ export type XmlListener = {
   close?(name: string): void;
 };
 
-/** Without the prefix that some programs put before each name. */
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** Removes the prefix that some programs put before each name. */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Tells elements and texts of a part as it comes. A document type, by which entities could be made, is refused. */
+/** Reports the elements and texts of a part while it is read. Refuses a document type, which could define entities. */
 export function xmlPart({ open, text, close }: XmlListener): PartListener {
   const decoder = new TextDecoder();
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -21,12 +21,12 @@ export function xmlPart({ open, text, close }: XmlListener): PartListener {
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);
-  if (open) parser.on('opentag', (tag) => open(local(tag.name), tag.attributes));
+  if (open) parser.on('opentag', (tag) => open(localName(tag.name), tag.attributes));
   if (text) {
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  if (close) parser.on('closetag', (tag) => close(local(tag.name)));
+  if (close) parser.on('closetag', (tag) => close(localName(tag.name)));
   return (data, isLast) => {
     parser.write(decoder.decode(data, { stream: !isLast }));
     if (isLast) parser.close();

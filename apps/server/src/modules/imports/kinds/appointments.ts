@@ -1,5 +1,5 @@
 import { writtenAppointmentSchema } from '@waypost/contract/cases/visit';
-import { type AnyRecord, type AppointmentRecord, instantAt } from '@waypost/tables';
+import { type AnyRecord, type AppointmentRecord, toInstant } from '@waypost/tables';
 import { changedFields } from '../../cases/module.ts';
 import { statesOfCases } from './coverages.ts';
 import { type FoundCase, findCases } from './of-case.ts';
@@ -31,7 +31,7 @@ export const appointments: RecordKind<AppointmentRecord, FoundCase> = {
     const sent = readAs(
       writtenAppointmentSchema,
       {
-        startsAt: typeof startsAt === 'string' ? startsAt : instantAt(startsAt, timeZone),
+        startsAt: typeof startsAt === 'string' ? startsAt : toInstant(startsAt, timeZone),
         // What the file has no column of stays.
         durationMinutes: durationMinutes ?? before?.minutes ?? null,
         status: status ?? before?.status ?? null,

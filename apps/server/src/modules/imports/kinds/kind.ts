@@ -2,7 +2,7 @@ import type { RowPlan } from '@waypost/contract/imports/shapes';
 import type { Reason, Sent } from '@waypost/contract/registrations/calls';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { AnyRecord, Mapping, Piece, Reading, Row } from '@waypost/tables';
+import type { AnyRecord, Mapping, Reading, RecordOutcome, Row } from '@waypost/tables';
 import type { Work } from '../../../framework/work.ts';
 import type { Before, PlannedSoFar, Seen as SeenRegistration } from '../../registrations/module.ts';
 import type { StoredImport } from '../stored-import.ts';
@@ -16,9 +16,9 @@ export type Setup = {
   /** What a facility is called that a row names, or that is chosen for those that name none; else as the row has it. */
   facilityNamed(named: string | null): string | null;
   /** A registration as it is sent; null where nothing can be made of it, or it is something else. */
-  sentOf(piece: Piece<AnyRecord>): Sent | null;
+  sentOf(piece: RecordOutcome<AnyRecord>): Sent | null;
   /** The pieces of rows of one record: what is read of them, and rows that say the same again. */
-  piecesOf(rows: readonly Row[]): readonly Piece<AnyRecord>[];
+  piecesOf(rows: readonly Row[]): readonly RecordOutcome<AnyRecord>[];
 };
 
 /** A record as it is: another state means that something of it was changed. */
@@ -29,7 +29,7 @@ export type Seen = SeenRegistration & { record?: SeenRecord | null };
 /** What would become of rows of one record, and of what that was said. */
 export type Planned = { plan: Exclude<RowPlan, 'skipped'>; reason: Reason | null; seen: Seen };
 /** Rows of a record with their plan. */
-export type ToCommit = { piece: Piece<AnyRecord>; planned: Planned };
+export type ToCommit = { piece: RecordOutcome<AnyRecord>; planned: Planned };
 /** What became of them, and how the record was left. */
 export type Committed = {
   result: Planned['plan'];
@@ -43,7 +43,7 @@ export type Committed = {
 
 export type ToPlan = {
   setup: Setup;
-  pieces: ReadonlyArray<Piece<AnyRecord>>;
+  pieces: ReadonlyArray<RecordOutcome<AnyRecord>>;
   soFar: PlannedSoFar;
   /** What the database is busy with in this transaction: it is asked once that has ended, and what can be read before is. */
   until?: Promise<unknown> | undefined;
