@@ -14,8 +14,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Prints each case that failed, then how many passed of how many. */
 function tck(folder: string): void {
   const results = runKit(folder);
-  for (const { folder: part, name, said } of results) if (said !== null) say(`${part}: ${name}: ${said}`);
-  const passed = results.filter(({ said }) => said === null).length;
+  for (const { folder: part, name, failure } of results)
+    if (failure !== null) say(`${part}: ${name}: ${failure}`);
+  const passed = results.filter(({ failure }) => failure === null).length;
   say(`${passed}/${results.length}`);
   if (results.length === 0) throw new PlainError('The folder has no cases.');
 }

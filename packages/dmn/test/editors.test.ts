@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkModel, compileModel, type JsonValue, readModel, ruleKeys } from '../src/index.ts';
+import { checkModel, compileModel, createRuleKeys, type JsonValue, readModel } from '../src/index.ts';
 import { fixture } from './support/fixtures.ts';
 
 type Case = {
@@ -7,14 +7,14 @@ type Case = {
   decision: string;
   facts: Record<string, JsonValue>;
   value: JsonValue;
-  /** What it comes to without facts. */
+  /** The value of the decision without facts. */
   missing: JsonValue;
-  /** An output cell as it is written, and what it is changed to. */
+  /** An output cell as written, and its new text. */
   cell: string;
   changed: string;
 };
 
-/** Models of our own making as each editor writes them; each cell that is changed is written once in its file. */
+/** Our own models, written by each editor; the cell that is changed occurs once in its file. */
 const cases: Case[] = [
   {
     editor: 'dmn-js',
@@ -80,7 +80,7 @@ describe.each(cases)('a model of $editor', ({ editor, decision, facts, value, mi
     table.rules.flatMap((rule, at) => rule.outputs.map((text) => ({ table, at, text }))),
   );
 
-  it('is read, checked and evaluated', () => {
+  it('the model of an editor is read, checked and evaluated', () => {
     expect(findings).toEqual([]);
     expect(checkModel(compiled).filter(({ code }) => code !== 'gap' && code !== 'overlap')).toEqual([]);
     const outcome = compiled.evaluate(decision, facts);
@@ -88,14 +88,14 @@ describe.each(cases)('a model of $editor', ({ editor, decision, facts, value, mi
     expect(outcome.warnings).toEqual([]);
   });
 
-  it('takes no missing fact for a value', () => {
+  it('the model of an editor does not treat a missing fact as a value', () => {
     expect(compiled.evaluate(decision, {}).json).toEqual(missing);
   });
 
-  it('is the same to the byte outside of the one cell that was changed', () => {
+  it('changing one cell in the model of an editor preserves every other byte', () => {
     const at = outputs.find(({ text }) => text === cell);
     const rules = at?.table.rules ?? [];
-    const keys = ruleKeys(rules);
+    const keys = createRuleKeys(rules);
     const sent = rules.map((rule, row) => ({
       id: keys[row],
       inputs: rule.inputs,

@@ -1,10 +1,10 @@
 import { type HostileReader, numbered, times } from '@waypost/platform/testing/hostile';
-import { compileExpression, compileUnaryTests, Evaluation, namesOf } from '../src/feel/index.ts';
+import { compileExpression, compileUnaryTests, Evaluation, untypedNames } from '../src/feel/index.ts';
 import { checkModel, compileModel, LimitError, ModelError, readModel } from '../src/index.ts';
-import { modelOf } from './support/fixtures.ts';
+import { buildModel } from './support/fixtures.ts';
 
-/** What is refused in words is read to its end as well. */
-function orRefuse(read: () => unknown): unknown {
+/** Runs a reader, and accepts a refusal as a complete result. */
+function runOrRefuse(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
@@ -14,33 +14,33 @@ function orRefuse(read: () => unknown): unknown {
 }
 
 const table = (content: string) =>
-  modelOf(`<decision id="d" name="D"><decisionTable id="t">${content}</decisionTable></decision>`);
+  buildModel(`<decision id="d" name="D"><decisionTable id="t">${content}</decisionTable></decision>`);
 
-/** Who takes apart what others wrote, with texts that could take more time than in proportion to their size. */
+/** Readers of untrusted texts, with texts that might take more than linear time. */
 export const hostileReaders: readonly HostileReader[] = [
   {
     reader: 'a decision model',
     read: (source) =>
-      orRefuse(() => {
+      runOrRefuse(() => {
         const { model } = readModel(source);
         return checkModel(compileModel(model));
       }),
     inputs: {
       'open elements': (size) => times('<a>', size),
-      'elements in a row': (size) => modelOf(times('<a/>', size)),
+      'elements in a row': (size) => buildModel(times('<a/>', size)),
       'blanks in a tag': (size) => `<definitions${times(' ', size)}`,
       attributes: (size) => `<a ${numbered((at) => `a${at}="" `, size)}/>`,
-      references: (size) => modelOf(times('&amp;', size)),
-      ampersands: (size) => modelOf(times('&', size)),
-      comments: (size) => modelOf(times('<!---->', size)),
-      'pieces of text': (size) => modelOf(times('<![CDATA[a]]>', size)),
-      'line ends': (size) => modelOf(`${times('\n', size)}</a>`),
+      references: (size) => buildModel(times('&amp;', size)),
+      ampersands: (size) => buildModel(times('&', size)),
+      comments: (size) => buildModel(times('<!---->', size)),
+      'pieces of text': (size) => buildModel(times('<![CDATA[a]]>', size)),
+      'line ends': (size) => buildModel(`${times('\n', size)}</a>`),
       rules: (size) =>
         table(`<output/>${times('<rule><outputEntry><text>1</text></outputEntry></rule>', size)}`),
-      decisions: (size) => modelOf(numbered((at) => `<decision id="d${at}" name="D"/>`, size)),
-      'the same id': (size) => modelOf(times('<decision id="d" name="D"/>', size)),
+      decisions: (size) => buildModel(numbered((at) => `<decision id="d${at}" name="D"/>`, size)),
+      'the same id': (size) => buildModel(times('<decision id="d" name="D"/>', size)),
       'types of each other': (size) =>
-        modelOf(
+        buildModel(
           numbered(
             (at) => `<itemDefinition name="t${at}"><typeRef>t${at + 1}</typeRef></itemDefinition>`,
             size,
@@ -48,12 +48,12 @@ export const hostileReaders: readonly HostileReader[] = [
         ),
     },
   },
-  // The parser takes time that grows with the square of the length of a list or a name: what a text and a model may have of
-  // these is limited (`evaluate/compile-text.ts`).
+  // The time of the parser grows with the square of the length of a list or a name, so the texts of a model are limited
+  // (`evaluate/compile-text.ts`).
   {
     reader: 'an expression',
     read: (source) =>
-      orRefuse(() => compileExpression(source, namesOf('a', 'a b')).run(new Map(), new Evaluation())),
+      runOrRefuse(() => compileExpression(source, untypedNames('a', 'a b')).run(new Map(), new Evaluation())),
     inputs: {
       parentheses: (size) => times('(', size),
       'a sum': (size) => `1${times('+1', size)}`,
@@ -67,7 +67,7 @@ export const hostileReaders: readonly HostileReader[] = [
   },
   {
     reader: 'a cell',
-    read: (source) => orRefuse(() => compileUnaryTests(source, namesOf('a')).test('a', new Map())),
+    read: (source) => runOrRefuse(() => compileUnaryTests(source, untypedNames('a')).test('a', new Map())),
     inputs: {
       values: (size) => `${times('"a",', size)}"a"`,
       ranges: (size) => `${times('[1..2],', size)}1`,

@@ -38,7 +38,7 @@ export function findHeader(text: string): HeaderReading {
 /** Classifies a text without a header; `start` is the offset of its first nonblank character. */
 function classifyForeignText(text: string, start: number): ForeignText {
   const head = text.slice(start, start + HEADER_REACH);
-  // UTF-16 that was read as bytes has a zero beside every letter; `ÿþ` and `þÿ` are its byte order marks.
+  // UTF-16 that was read as bytes has a zero byte next to every letter; `ÿþ` and `þÿ` are its byte order marks.
   if (
     /^(?:ÿþ|þÿ|\uFFFD\uFFFD|\uFFFE)/.test(head) ||
     /[A-Za-z*]\0[A-Za-z*]\0|\0[A-Za-z*]\0[A-Za-z*]/.test(head)

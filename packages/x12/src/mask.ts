@@ -22,14 +22,14 @@ export function maskSensitive(text: string): string {
   }
   const numbers = new Set<string>();
   let result = '';
-  let done = 0;
+  let copiedUpTo = 0;
   for (const [from, to] of ranges) {
     const digits = keepDigits(text.slice(from, to));
     if (digits.length === 9) numbers.add(digits);
-    result += text.slice(done, from) + maskNumber(text.slice(from, to));
-    done = to;
+    result += text.slice(copiedUpTo, from) + maskNumber(text.slice(from, to));
+    copiedUpTo = to;
   }
-  result += text.slice(done);
+  result += text.slice(copiedUpTo);
   const remember = (value: string): string => {
     numbers.add(keepDigits(value));
     return maskNumber(value);
@@ -43,16 +43,16 @@ export function maskSensitive(text: string): string {
 /** Masks these numbers in a run of digits; the time does not depend on the number of numbers. */
 function maskNumbers(run: string, numbers: ReadonlySet<string>): string {
   let result = '';
-  let done = 0;
+  let copiedUpTo = 0;
   for (let at = 0; at + 9 <= run.length; ) {
     const number = run.slice(at, at + 9);
     if (numbers.has(number)) {
-      result += run.slice(done, at) + maskNumber(number);
+      result += run.slice(copiedUpTo, at) + maskNumber(number);
       at += 9;
-      done = at;
+      copiedUpTo = at;
     } else at += 1;
   }
-  return result + run.slice(done);
+  return result + run.slice(copiedUpTo);
 }
 
 /**

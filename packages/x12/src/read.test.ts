@@ -29,12 +29,12 @@ describe('delimiters and line ends', () => {
 
   it('each ISA sets its own delimiters', () => {
     const { transactions, interchanges } = readFixture('271-two-interchanges.x12');
-    expect(transactions.map((one) => one.eligibility?.coverageStatus)).toEqual([
+    expect(transactions.map((item) => item.eligibility?.coverageStatus)).toEqual([
       'Active Coverage',
       'Inactive',
     ]);
     expect(transactions[1]?.eligibility?.coverages[0]?.serviceTypeCodes).toEqual(['30', '98']);
-    expect(interchanges.map((one) => one.controlNumber)).toEqual(['000000101', '000000102']);
+    expect(interchanges.map((item) => item.controlNumber)).toEqual(['000000101', '000000102']);
   });
 
   it('the end of a sender name is not mistaken for a segment', () => {
@@ -46,14 +46,14 @@ describe('delimiters and line ends', () => {
 describe('envelopes', () => {
   it('wrong counts and control numbers are reported, and the content is retained', () => {
     const { problems, transactions } = readFixture('271-wrong-counts.x12');
-    expect(problems.map((one) => one.code)).toEqual([
+    expect(problems.map((item) => item.code)).toEqual([
       'count-mismatch',
       'count-mismatch',
       'control-number-mismatch',
       'count-mismatch',
       'control-number-mismatch',
     ]);
-    expect(problems.every((one) => one.segment !== null)).toBe(true);
+    expect(problems.every((item) => item.segment !== null)).toBe(true);
     expect(transactions[0]?.eligibility?.coverages).toHaveLength(16);
   });
 
@@ -64,7 +64,7 @@ describe('envelopes', () => {
 
   it('a text that ends early is reported, and its content is retained', () => {
     const { problems, transactions } = readFixture('271-truncated.x12');
-    expect(problems.map((one) => one.code)).toEqual([
+    expect(problems.map((item) => item.code)).toEqual([
       'truncated-segment',
       'missing-se',
       'missing-ge',
@@ -141,7 +141,7 @@ describe('acknowledgments', () => {
   });
 
   it('a TA1 next to a group is read', () => {
-    expect(readFixture('ta1-with-999.x12').transactions.map((one) => one.type)).toEqual(['TA1', '999']);
+    expect(readFixture('ta1-with-999.x12').transactions.map((item) => item.type)).toEqual(['TA1', '999']);
   });
 });
 
@@ -167,7 +167,7 @@ describe('questions', () => {
 
   it('an inquiry counts the patients of a batch', () => {
     const { transactions } = readFixture('270-batch.x12');
-    expect(transactions.map((one) => one.inquiry?.patientCount)).toEqual([1, 2]);
+    expect(transactions.map((item) => item.inquiry?.patientCount)).toEqual([1, 2]);
     expect(readFixture('270-dependent.x12').transactions[0]?.inquiry).toMatchObject({
       patientCount: 1,
       dependent: { firstName: 'ROWAN', individualRelationshipCode: '19' },

@@ -31,10 +31,10 @@ export class SegmentCursor {
   count = 0;
   /** False only when the text ended before the segment's terminator. */
   terminated = true;
-  /** The text ended within this segment: its last element is left out, and only `verbatim` contains it. */
+  /** True when the text ended within this segment: its last element is omitted, and only `verbatim` contains it. */
   isCut = false;
 
-  // False while more of the text is still to come.
+  // False while more text is expected.
   #isWhole: boolean;
   #end: number;
   #next: number;

@@ -18,7 +18,7 @@ describe('the character codes of a text', () => {
     }
   });
 
-  it('elements beside letters outside ASCII are found', () => {
+  it('elements next to letters outside ASCII are found', () => {
     const head =
       'ISA*00*          *00*          *ZZ*A              *ZZ*B              *260101*0101*^*00501*000000001*0*T*:~';
     const { segments } = readSegments(`${head}NM1*IL*1*MUÑOZ*ZOË~REF*6P*Ü~`);

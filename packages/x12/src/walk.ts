@@ -66,19 +66,19 @@ export class DocumentParser {
    */
   end(): Envelopes {
     const text = this.#take();
-    let rest = text;
+    let remaining = text;
     if (!this.#parsing) {
       const header = findHeader(text);
       this.#parsing = this.#begin(header);
-      rest = text.slice(header.start);
+      remaining = text.slice(header.start);
     }
-    const open = this.#parsing;
-    this.#read(open, rest, true);
-    open.walker.end();
+    const parsing = this.#parsing;
+    this.#read(parsing, remaining, true);
+    parsing.walker.end();
     return {
-      delimiters: open.delimiters,
-      interchanges: open.walker.interchanges,
-      strays: open.walker.strays,
+      delimiters: parsing.delimiters,
+      interchanges: parsing.walker.interchanges,
+      strays: parsing.walker.strays,
     };
   }
 

@@ -1,6 +1,6 @@
 import { countSteps } from '@waypost/platform/testing/steps';
 import { describe, expect, it } from 'vitest';
-import { compiled, fixture, fixtureNames, modelOf } from '../../test/support/fixtures.ts';
+import { buildModel, compiled, fixture, fixtureNames } from '../../test/support/fixtures.ts';
 import { modelText, type TableText } from '../../test/support/model-text.ts';
 import { Draw } from '../../test/support/random.ts';
 import type { ModelFinding } from '../model/finding.ts';
@@ -19,15 +19,15 @@ const ages: TableText = {
 const withRules = (...rules: string[][]): TableText => ({ ...ages, rules });
 
 describe('the checks of a model', () => {
-  it.each(fixtureNames())('find nothing in %s', (name) => {
+  it.each(fixtureNames())('the checks find nothing in %s', (name) => {
     expect(checkModel(compiled(fixture(name)))).toEqual([]);
   });
 
-  it('find nothing in a table without overlap and gap', () => {
+  it('the checks find nothing in a table without overlaps and gaps', () => {
     expect(check(ages)).toEqual([]);
   });
 
-  it('name an unknown name and a syntax error with rule and column', () => {
+  it('the checks report an unknown name and a syntax error with rule and column', () => {
     const found = check(withRules(['-', 'unheard of'], ['> (', '1']));
     expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([
       { code: 'syntax', table: 'table', rule: 2, column: 1 },
@@ -37,14 +37,14 @@ describe('the checks of a model', () => {
 });
 
 describe('the check for overlaps', () => {
-  it('names the two rules and facts that both take', () => {
+  it('an overlap names its two rules and facts that match both', () => {
     expect(check(withRules(['< 18', '1'], ['>= 18', '2'], ['[10..20]', '3']))).toMatchObject([
       { code: 'overlap', rule: 1, otherRule: 3, example: ['10'] },
       { code: 'overlap', rule: 2, otherRule: 3, example: ['18'] },
     ]);
   });
 
-  it('sees an overlap of negations in what neither names', () => {
+  it('an overlap of negations is found in values that neither names', () => {
     const table: TableText = {
       ...ages,
       inputs: [{ name: 's', type: 'string' }],
@@ -56,7 +56,7 @@ describe('the check for overlaps', () => {
     expect(check(table)).toMatchObject([{ code: 'overlap', example: ['"another"'] }]);
   });
 
-  it('lets rules with the same output overlap where the hit policy is ANY', () => {
+  it('rules with the same output may overlap under hit policy ANY', () => {
     const rules = [
       ['> 5', '1'],
       ['> 10', '1'],
@@ -69,14 +69,14 @@ describe('the check for overlaps', () => {
     ]);
   });
 
-  it('does not look where several rules may match, and leaves out cells that need other facts', () => {
+  it('the overlap check skips tables where several rules may match, and cells that need other facts', () => {
     expect(check({ ...withRules(['-', '1'], ['-', '2']), hitPolicy: 'COLLECT' })).toEqual([]);
     expect(check(withRules(['-', '1'], ['? > Age', '2']))).toEqual([]);
   });
 });
 
 describe('the check for gaps', () => {
-  it('names facts that no rule takes', () => {
+  it('a gap names facts that no rule matches', () => {
     expect(check(withRules(['< 18', '1'], ['(18..65]', '2'], ['> 65', '3']))).toMatchObject([
       { code: 'gap', message: 'No rule takes these facts: Age = 18.', example: ['18'] },
     ]);
@@ -85,7 +85,7 @@ describe('the check for gaps', () => {
     ]);
   });
 
-  it('goes through the values that a column or the type of its input lists', () => {
+  it('the gap check covers the values that a column or the type of its input lists', () => {
     const table: TableText = {
       inputs: [
         { name: 's', type: 'string', values: '"a", "b", "c"' },
@@ -106,7 +106,7 @@ describe('the check for gaps', () => {
     expect(checkModel(compiled(text))).toMatchObject([{ code: 'gap', example: ['"Lost"', 'false', '5000'] }]);
   });
 
-  it('finds none between two days that follow each other', () => {
+  it('two consecutive days have no gap between them', () => {
     const days: TableText = {
       ...ages,
       inputs: [{ name: 'd', type: 'date' }],
@@ -127,7 +127,7 @@ describe('the check for gaps', () => {
     ).toMatchObject([{ code: 'gap', example: ['date("2026-01-01")'] }]);
   });
 
-  it('does not look in a table with default outputs, or one that collects', () => {
+  it('the gap check skips tables with default outputs and collecting tables', () => {
     const rules = withRules(['< 18', '1']);
     expect(check({ ...rules, outputs: [{ defaultValue: '0' }] })).toEqual([]);
     expect(check({ ...rules, hitPolicy: 'COLLECT' })).toEqual([]);
@@ -135,7 +135,7 @@ describe('the check for gaps', () => {
 });
 
 describe('the check for rules that nothing reaches', () => {
-  it('names a rule behind a wider one where the first hit counts', () => {
+  it('a rule below a wider one is unreachable under hit policy FIRST', () => {
     const table: TableText = {
       ...withRules(['> 5', '1'], ['[10..20]', '2'], ['<= 5', '3']),
       hitPolicy: 'FIRST',
@@ -143,7 +143,7 @@ describe('the check for rules that nothing reaches', () => {
     expect(check(table)).toMatchObject([{ code: 'unreachable', rule: 2, otherRule: 1 }]);
   });
 
-  it('names a rule behind one of higher priority', () => {
+  it('a rule hidden by one of higher priority is unreachable', () => {
     const table: TableText = {
       ...withRules(['> 5', '"low"'], ['-', '"high"']),
       outputs: [{ values: '"high", "low"' }],
@@ -152,7 +152,7 @@ describe('the check for rules that nothing reaches', () => {
     expect(check(table)).toMatchObject([{ code: 'unreachable', rule: 1, otherRule: 2 }]);
   });
 
-  it('names a cell that takes no value of its column', () => {
+  it('a cell that matches no value of its column makes its rule unreachable', () => {
     const table: TableText = {
       inputs: [{ name: 's', type: 'string', values: '"a", "b"' }],
       outputs: [{}],
@@ -167,14 +167,14 @@ describe('the check for rules that nothing reaches', () => {
 });
 
 describe('the check of types', () => {
-  it('names a literal of another type than its column', () => {
+  it('a literal of another type than its column is reported', () => {
     expect(check(withRules(['-', '1'], ['"old"', '2']))).toMatchObject([
       { code: 'type', rule: 2, column: 1, message: '“"old"” names a string; “Age” is a number.' },
       { code: 'unreachable', rule: 2 },
     ]);
   });
 
-  it('names an output of another type, and one that is none of the values', () => {
+  it('an output of another type, or not among the output values, is reported', () => {
     const table = withRules(['-', '"one"', '2']);
     expect(
       check({
@@ -190,8 +190,8 @@ describe('the check of types', () => {
     ]);
   });
 
-  it('names a type that there is not', () => {
-    const source = modelOf('<inputData id="a" name="a"><variable name="a" typeRef="tGone"/></inputData>');
+  it('an undefined type is reported', () => {
+    const source = buildModel('<inputData id="a" name="a"><variable name="a" typeRef="tGone"/></inputData>');
     expect(checkModel(compiled(source))).toMatchObject([
       { code: 'missing-element', message: 'There is no type “tGone”.' },
     ]);
@@ -211,11 +211,11 @@ it('the checks of 1,000 rules by 8 columns take less than a million steps', asyn
   const found: ModelFinding[] = [];
   expect(await countSteps(() => found.push(...checkModel(model)))).toBeLessThan(1_000_000);
   expect(found.length).toBeGreaterThan(0);
-  // The rules were compared with each other.
+  // The absence of this finding shows that the rules were compared.
   expect(found.map(({ code }) => code)).not.toContain('limit');
 }, 30_000);
 
-it('a table whose cells name too many values is not checked, and says so', () => {
+it('a table whose cells name too many values is not checked, which is reported', () => {
   const cell = (row: number) => Array.from({ length: 1000 }, (_, at) => row * 1000 + at).join(', ');
   const rules = Array.from({ length: 201 }, (_, row) => [cell(row), '1']);
   expect(check({ ...ages, rules })).toEqual([

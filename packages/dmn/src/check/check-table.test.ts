@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type Drawn, drawFacts, drawTable } from '../../test/support/draw-table.ts';
+import { type DrawnTable, drawFacts, drawTable } from '../../test/support/draw-table.ts';
 import { compiled } from '../../test/support/fixtures.ts';
 import { modelText } from '../../test/support/model-text.ts';
 import { Draw } from '../../test/support/random.ts';
-import { compileExpression, Evaluation, fromJson, namesOf, simpleType, type Value } from '../feel/index.ts';
+import {
+  compileExpression,
+  Evaluation,
+  fromJson,
+  simpleType,
+  untypedNames,
+  type Value,
+} from '../feel/index.ts';
 import { checkModel } from './check-model.ts';
 
 const TABLES = 300;
 const FACTS = 60;
 
-/** A table for one hit without default outputs, compiled, with what the checks find in it. */
-function drawn(seed: number) {
+/** Draws and compiles a single-hit table without default outputs, with the findings of the checks. */
+function drawCheckedTable(seed: number) {
   const draw = new Draw(seed);
   const table = drawTable(draw, true);
   const text = { ...table.text, hitPolicy: 'UNIQUE' as const, aggregation: null, outputs: [{}] };
@@ -24,9 +31,9 @@ function drawn(seed: number) {
 }
 
 const readExample = (example: readonly string[] = []): Value[] =>
-  example.map((text) => (text === '-' ? null : compileExpression(text, namesOf()).run(new Map())));
+  example.map((text) => (text === '-' ? null : compileExpression(text, untypedNames()).run(new Map())));
 
-const valuesOf = ({ text }: Drawn, facts: ReturnType<typeof drawFacts>): Value[] =>
+const valuesOf = ({ text }: DrawnTable, facts: ReturnType<typeof drawFacts>): Value[] =>
   text.inputs.map(({ name, type }) =>
     fromJson(facts[name] ?? null, simpleType(type as 'string' | 'number' | 'boolean' | 'date')),
   );
@@ -34,10 +41,10 @@ const valuesOf = ({ text }: Drawn, facts: ReturnType<typeof drawFacts>): Value[]
 const seeds = Array.from({ length: TABLES }, (_, at) => at + 1);
 
 describe('in tables drawn by a seed', () => {
-  it('the facts of an overlap match both of its rules, and those of a gap match none', () => {
+  it('the facts of an overlap match both its rules, and those of a gap match none', () => {
     let examples = 0;
     for (const seed of seeds) {
-      const { findings, match } = drawn(seed);
+      const { findings, match } = drawCheckedTable(seed);
       for (const { code, example, rule = 0, otherRule = 0 } of findings) {
         if (!example) continue;
         examples += 1;
@@ -50,25 +57,25 @@ describe('in tables drawn by a seed', () => {
     expect(examples).toBeGreaterThan(TABLES);
   });
 
-  it('no facts match two rules without an overlap, none at all without a gap, or a rule that nothing reaches', () => {
+  it('facts match two rules only with an overlap, no rule only with a gap, and never an unreachable rule', () => {
     for (const seed of seeds) {
-      const { draw, table, text, findings, match } = drawn(seed);
+      const { draw, table, text, findings, match } = drawCheckedTable(seed);
       const found = (code: string) => findings.some((finding) => finding.code === code);
-      const dead = new Set(
+      const unreachableRules = new Set(
         findings.flatMap(({ code, rule }) => (code === 'unreachable' && rule ? [rule - 1] : [])),
       );
       for (let count = 0; count < FACTS; count += 1) {
         const values = valuesOf(table, drawFacts(draw, table, true));
         const rows = match(values);
         if (!found('overlap')) expect(rows.length, `seed ${seed}`).toBeLessThan(2);
-        // Of a column of texts, only those that its cells name are looked at.
+        // In a column of texts, the check only considers those that its cells name.
         const isNamed = values.every(
           (value, at) =>
             typeof value !== 'string' || text.rules.some((cells) => cells[at]?.includes(`"${value}"`)),
         );
         if (!found('gap') && isNamed) expect(rows, `seed ${seed}`).not.toEqual([]);
         expect(
-          rows.filter((row) => dead.has(row)),
+          rows.filter((row) => unreachableRules.has(row)),
           `seed ${seed}`,
         ).toEqual([]);
       }
@@ -76,7 +83,7 @@ describe('in tables drawn by a seed', () => {
   });
 });
 
-it('a value that an output does not allow is found once, in the first rule that gives it, and no formula is judged', () => {
+it('a value that an output does not allow is reported once, in its first rule, and formulas are not checked', () => {
   const model = compiled(
     modelText({
       inputs: [{ name: 'n', type: 'number' }],

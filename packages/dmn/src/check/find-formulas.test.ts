@@ -10,7 +10,7 @@ const inModel = (from: string | RegExp, to: string) => {
   expect(text).not.toBe(source);
   return findFormulas(readModel(text).model);
 };
-/** The table with this text for the first cell of output of its third row. */
+/** Returns the table with this text in the first output cell of its third row. */
 const withCell = (cell: string) => {
   const { model } = readModel(source);
   const rules = (model.tables.get('table-task')?.rules ?? []).map((rule, row) =>
@@ -20,11 +20,11 @@ const withCell = (cell: string) => {
 };
 
 describe('a formula of a spreadsheet', () => {
-  it.each(fixtureNames())('is in no model of the project: %s', (name) => {
+  it.each(fixtureNames())('the model %s contains no spreadsheet formula', (name) => {
     expect(findFormulas(readModel(fixture(name)).model)).toEqual([]);
   });
 
-  it('is told with the row and the column in plain words', () => {
+  it('a formula is reported in plain words with its row and column', () => {
     expect(withCell('"=HYPERLINK(1)"')).toEqual([
       {
         code: 'formula',
@@ -46,14 +46,14 @@ describe('a formula of a spreadsheet', () => {
     '"\\u003D1"',
     '["a", "=1"]',
     'if true then "=1" else "b"',
-  ])('is found in the output %s', (cell) => expect(withCell(cell)).toHaveLength(1));
+  ])('a formula is found in the output %s', (cell) => expect(withCell(cell)).toHaveLength(1));
 
   it.each(['-', '-5', '"-"', '"+"', '"-5"', '"+1 555"', '"- first"', '"a = b"', '@"2026-01-01"', '""'])(
-    'is not seen in the output %s',
+    'no formula is found in the output %s',
     (cell) => expect(withCell(cell)).toEqual([]),
   );
 
-  it('names a character that is not seen', () => {
+  it('the finding of a formula names an invisible character', () => {
     expect(withCell('"\\t1"')[0]?.message).toContain('begins with a tab:');
   });
 
@@ -85,8 +85,8 @@ describe('a formula of a spreadsheet', () => {
       '<output name="x" id="new"><defaultOutputEntry><text>"=1"</text></defaultOutputEntry></output><output id',
     ],
     ['The name of output 1', '<output id', '<output name="=1" id="new"/><output id'],
-  ])('is found where it may be, and told as %s', (what, from, to) => {
-    // An output more needs a cell more in each rule.
+  ])('a formula is found and reported as %s', (what, from, to) => {
+    // An additional output needs an additional cell in each rule.
     const text = to.startsWith('<output ')
       ? source
           .replace(/<outputEntry/, '<!-- -->$&')
@@ -101,7 +101,7 @@ describe('a formula of a spreadsheet', () => {
     ]);
   });
 
-  it('is told a hundred times at most', () => {
+  it('formulas are reported at most a hundred times', () => {
     const rule = (id: number) => ({ id: `n${id}`, inputs: ['-', '-', '-'], outputs: ['"=1"', '"=2"'] });
     const { model } = readModel(source);
     const text = model.withRules(
@@ -111,7 +111,7 @@ describe('a formula of a spreadsheet', () => {
     expect(findFormulas(readModel(text).model)).toHaveLength(100);
   });
 
-  it('is found in a comment that XML hides it in', () => {
+  it('a formula is found in a comment where XML escapes hide it', () => {
     const comment = `<description>${escapeXml('@"x"')}</description>`;
     expect(inModel('<rule id="rule-active">', `<rule id="rule-active">${comment}`)).toHaveLength(1);
   });

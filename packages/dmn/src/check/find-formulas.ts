@@ -3,33 +3,33 @@ import type { DecisionTable } from '../model/decision-table.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
 
-/** More are not told of one model: each has to be mended, and the rest is told then. */
-const MOST_FINDINGS = 100;
+/** Limits the findings of one model: once these are corrected, the remaining ones are reported. */
+const MAX_FINDINGS = 100;
 
-/** How a text begins that a spreadsheet would run. A sign before a digit or a blank is a number or a list. */
+/** The beginning of a text that a spreadsheet would run. A sign before a digit or a blank starts a number or a list. */
 const formula = /^(?:[=@\t\r]|[+-](?![\d\s]|$))/;
 const strings = /"(?:[^"\\]|\\.)*"/gs;
 
 const named: Readonly<Record<string, string>> = { '\t': 'a tab', '\r': 'a line break' };
 
-/** A text of a model, and what it is called. `isFeel` when only the strings in it are texts. */
-type Place = { what: string; text: string | null; isFeel?: boolean } & Partial<ModelFinding>;
+/** A text of a model, and its description. `isFeel` is true when only its string literals are texts. */
+type ModelText = { what: string; text: string | null; isFeel?: boolean } & Partial<ModelFinding>;
 
-/** Texts of a model that a spreadsheet would take for formulas once a table is exported to it. */
+/** Finds texts of a model that a spreadsheet would treat as formulas after an export. */
 export function findFormulas(model: DmnModel): ModelFinding[] {
   const findings: ModelFinding[] = [];
-  for (const { what, text, isFeel, ...place } of placesIn(model)) {
-    const first = text === null ? undefined : formulaIn(text, isFeel ?? false);
+  for (const { what, text, isFeel, ...place } of listTexts(model)) {
+    const first = text === null ? undefined : findFormulaCharacter(text, isFeel ?? false);
     if (first === undefined) continue;
     const message = `${what} begins with ${named[first] ?? `“${first}”`}: a spreadsheet would run it as a formula.`;
     findings.push({ code: 'formula', severity: 'error', message, ...place });
-    if (findings.length === MOST_FINDINGS) break;
+    if (findings.length === MAX_FINDINGS) break;
   }
   return findings;
 }
 
-/** The character that makes a text, or a string in an expression, a formula. */
-function formulaIn(text: string, isFeel: boolean): string | undefined {
+/** Returns the character that makes a text, or a string in an expression, a formula. */
+function findFormulaCharacter(text: string, isFeel: boolean): string | undefined {
   if (!isFeel) return formula.test(text) ? text[0] : undefined;
   if (!text.includes('"')) return undefined;
   for (const [literal] of text.matchAll(strings)) {
@@ -39,26 +39,26 @@ function formulaIn(text: string, isFeel: boolean): string | undefined {
   return undefined;
 }
 
-function* placesIn(model: DmnModel): Generator<Place> {
+function* listTexts(model: DmnModel): Generator<ModelText> {
   yield { what: 'The name of the model', text: model.name };
   for (const { name } of model.decisions) yield { what: 'The name of a decision', text: name, element: name };
   for (const table of model.tables.values()) {
-    yield* placesInColumns(table);
-    yield* placesInRules(table);
+    yield* listColumnTexts(table);
+    yield* listRuleTexts(table);
   }
 }
 
-function* placesInColumns(table: DecisionTable): Generator<Place> {
+function* listColumnTexts(table: DecisionTable): Generator<ModelText> {
   const { id, inputs, outputs, annotations, outputLabel } = table;
   yield { what: 'The label of the outputs', text: outputLabel, table: id };
   for (const [at, { label, values }] of inputs.entries()) {
     const place = { table: id, column: at + 1 };
     yield { what: `The label of input ${at + 1}`, text: label, ...place };
-    yield { what: `A value of input ${calledAt(at, label)}`, text: values, isFeel: true, ...place };
+    yield { what: `A value of input ${describeColumn(at, label)}`, text: values, isFeel: true, ...place };
   }
   for (const [at, { label, name, values, defaultValue }] of outputs.entries()) {
     const place = { table: id, column: inputs.length + at + 1 };
-    const called = calledAt(at, label || name);
+    const called = describeColumn(at, label || name);
     yield { what: `The label of output ${at + 1}`, text: label, ...place };
     yield { what: `The name of output ${at + 1}`, text: name, ...place };
     yield { what: `A value of output ${called}`, text: values, isFeel: true, ...place };
@@ -68,8 +68,8 @@ function* placesInColumns(table: DecisionTable): Generator<Place> {
     yield { what: `The name of annotation ${at + 1}`, text: name, table: id };
 }
 
-function* placesInRules({ id, inputs, outputs, rules }: DecisionTable): Generator<Place> {
-  const columns = outputs.map(({ label, name }, at) => calledAt(at, label || name));
+function* listRuleTexts({ id, inputs, outputs, rules }: DecisionTable): Generator<ModelText> {
+  const columns = outputs.map(({ label, name }, at) => describeColumn(at, label || name));
   for (const [row, { comment, outputs: cells, annotations }] of rules.entries()) {
     const place = { table: id, rule: row + 1 };
     for (const [at, text] of cells.entries())
@@ -85,5 +85,5 @@ function* placesInRules({ id, inputs, outputs, rules }: DecisionTable): Generato
   }
 }
 
-/** What a column is called: its label or name, else its place. */
-const calledAt = (at: number, name: string | null): string => (name ? `“${name}”` : String(at + 1));
+/** Describes a column by its label or name, or else by its position. */
+const describeColumn = (at: number, name: string | null): string => (name ? `“${name}”` : String(at + 1));

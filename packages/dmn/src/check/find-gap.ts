@@ -1,19 +1,19 @@
 import type { ModelFinding } from '../model/finding.ts';
-import { allBits, and, type Bits, isEmpty } from '../table/bits.ts';
+import { allBits, type Bits, intersect, isEmpty } from '../table/bits.ts';
 import { columnName, type TableView } from './table-view.ts';
-import { feelOf, type ValueClass } from './value-classes.ts';
+import { formatFeel, type ValueClass } from './value-classes.ts';
 
-/** Steps after which the search is given up; a table where this happens has no finding. */
-const MOST_STEPS = 50_000;
+/** The number of steps after which the search stops without a finding. */
+const MAX_STEPS = 50_000;
 
 /**
- * Facts that no rule takes, of a table whose hit policy wants one and that has no default output. Columns of texts that list
- * no values are tried with the texts that the cells name. Cells that need other facts count as taking everything.
+ * Finds facts that no rule matches, in a table without default output whose hit policy needs one. A text column that
+ * lists no values is tried with the texts of its cells. Cells that need other facts count as matching everything.
  */
 export function findGap(view: TableView): ModelFinding[] {
   const { hitPolicy, outputs } = view.compiled.table;
-  const wantsHit = ['UNIQUE', 'ANY', 'FIRST', 'PRIORITY'].includes(hitPolicy);
-  if (!wantsHit || outputs.some(({ defaultValue }) => defaultValue !== null) || view.columns.length === 0)
+  const needsHit = ['UNIQUE', 'ANY', 'FIRST', 'PRIORITY'].includes(hitPolicy);
+  if (!needsHit || outputs.some(({ defaultValue }) => defaultValue !== null) || view.columns.length === 0)
     return [];
   const example = new Search(view).find();
   if (example === null) return [];
@@ -23,7 +23,7 @@ export function findGap(view: TableView): ModelFinding[] {
 
 class Search {
   readonly #domains: readonly (readonly ValueClass[])[];
-  /** Rows that take everything from a column on. */
+  /** For each column, the rows that match everything from that column on. */
   readonly #rest: Bits[] = [];
   readonly #rows: number;
   readonly #covered = new Set<string>();
@@ -31,10 +31,10 @@ class Search {
 
   constructor({ columns, rows }: TableView) {
     this.#rows = rows;
-    this.#domains = columns.map(({ classes }) => domainOf(classes ?? []));
+    this.#domains = columns.map(({ classes }) => selectClasses(classes ?? []));
     let rest = allBits(rows);
     for (const { open } of columns.toReversed()) {
-      rest = and(rest, open);
+      rest = intersect(rest, open);
       this.#rest.unshift(rest);
     }
   }
@@ -43,21 +43,21 @@ class Search {
     return this.#from(0, allBits(this.#rows));
   }
 
-  /** Values from a column on that none of the rows takes; null when there are none, or they were not found in time. */
+  /** Finds values from a column on that no row matches; null when there are none, or the search ran too long. */
   #from(column: number, rows: Bits): string[] | null {
     this.#steps += 1;
     if (isEmpty(rows))
-      return this.#domains.slice(column).map(([first]) => (first ? feelOf(first.sample) : '-'));
+      return this.#domains.slice(column).map(([first]) => (first ? formatFeel(first.sample) : '-'));
     const rest = this.#rest[column];
-    if (rest === undefined || !isEmpty(and(rows, rest))) return null;
+    if (rest === undefined || !isEmpty(intersect(rows, rest))) return null;
     const key = `${column} ${rows.join(' ')}`;
     if (this.#covered.has(key)) return null;
     const domain = this.#domains[column] ?? [];
-    // Nothing is known of the values of such a column, so each of its cells may take them.
-    if (domain.length === 0) return withValue('-', this.#from(column + 1, rows));
+    // The values of such a column are unknown, so each of its cells may match them.
+    if (domain.length === 0) return prependValue('-', this.#from(column + 1, rows));
     for (const { sample, rows: taking } of domain) {
-      if (this.#steps > MOST_STEPS) return null;
-      const found = withValue(feelOf(sample), this.#from(column + 1, and(rows, taking)));
+      if (this.#steps > MAX_STEPS) return null;
+      const found = prependValue(formatFeel(sample), this.#from(column + 1, intersect(rows, taking)));
       if (found) return found;
     }
     this.#covered.add(key);
@@ -65,10 +65,10 @@ class Search {
   }
 }
 
-const withValue = (value: string, rest: string[] | null): string[] | null => rest && [value, ...rest];
+const prependValue = (value: string, rest: string[] | null): string[] | null => rest && [value, ...rest];
 
-/** One of the classes that the same rows take, missing values and endlessly many texts left out. */
-function domainOf(classes: readonly ValueClass[]): ValueClass[] {
+/** Returns one class for each set of rows, without missing values and the unlimited other texts. */
+function selectClasses(classes: readonly ValueClass[]): ValueClass[] {
   const present = classes.filter(({ sample }) => sample !== null);
   const named = present.filter(({ isOther, sample }) => !isOther || typeof sample !== 'string');
   const distinct = new Map<string, ValueClass>();

@@ -1,24 +1,27 @@
-import { type FeelType, kindOf } from '../feel/index.ts';
+import { type FeelType, typeNameOf } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
-import { valuesIn } from '../table/kinds.ts';
+import { listValues } from '../table/kinds.ts';
 import { columnName, type TableView } from './table-view.ts';
 
-/** Literals of another type than their column, and outputs that are none of the values that the column lists. */
-export const findTypeErrors = (view: TableView): ModelFinding[] => [...inInputs(view), ...inOutputs(view)];
+/** Finds literals of another type than their column, and outputs that are not among the listed values. */
+export const findTypeErrors = (view: TableView): ModelFinding[] => [
+  ...findInputErrors(view),
+  ...findOutputErrors(view),
+];
 
 const nameOf = (type: FeelType): string | null =>
   type.kind === 'constrained' ? nameOf(type.base) : type.kind === 'simple' ? type.name : null;
 
-function inInputs(view: TableView): ModelFinding[] {
+function findInputErrors(view: TableView): ModelFinding[] {
   return view.columns.flatMap((column, at) => {
     const type = nameOf(column.column.type);
     if (type === null) return [];
     return column.column.cells.flatMap((cell) => {
-      const kinds = cell.literals.flatMap(valuesIn).map((value) => kindOf(value));
-      const strange = kinds.find((kind) => kind !== 'null' && kind !== type);
-      if (!strange) return [];
+      const kinds = cell.literals.flatMap(listValues).map((value) => typeNameOf(value));
+      const otherKind = kinds.find((kind) => kind !== 'null' && kind !== type);
+      if (!otherKind) return [];
       return [
-        view.finding('type', `“${cell.text}” names a ${strange}; “${columnName(column)}” is a ${type}.`, {
+        view.finding('type', `“${cell.text}” names a ${otherKind}; “${columnName(column)}” is a ${type}.`, {
           rule: (cell.rows[0] ?? 0) + 1,
           column: at + 1,
         }),
@@ -27,7 +30,7 @@ function inInputs(view: TableView): ModelFinding[] {
   });
 }
 
-function inOutputs(view: TableView): ModelFinding[] {
+function findOutputErrors(view: TableView): ModelFinding[] {
   const { inputs, rules } = view.compiled.table;
   return view.compiled.outputs.flatMap((output, at) => {
     const seen = new Set<string>();

@@ -1,40 +1,40 @@
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
-import { allBits, type Bits, clearBit, countInBoth, noBits, rowsInAll, setBit } from '../table/bits.ts';
+import { allBits, type Bits, clearBit, countCommon, findCommonRows, noBits, setBit } from '../table/bits.ts';
 import type { Cell } from '../table/cell.ts';
 import type { Column, CompiledTable } from '../table/compiled-table.ts';
-import { classesOf, type ValueClass } from './value-classes.ts';
+import { findValueClasses, type ValueClass } from './value-classes.ts';
 
-/** An input column as the checks see it. */
+/** An input column, prepared for the checks. */
 export type ColumnView = {
   column: Column;
-  /** Null when nothing is known of the values. */
+  /** The classes of its values; null when the values are unknown. */
   classes: readonly ValueClass[] | null;
-  /** Rows whose cells take every value, or depend on other facts. */
+  /** The rows whose cells match every value, or depend on other facts. */
   open: Bits;
-  /** Whether it is known which values a cell takes. */
+  /** Returns whether the values that a cell matches are known. */
   isKnown(cell: Cell): boolean;
-  /** The first row of each cell. */
+  /** The first row of each distinct cell. */
   firstRows: Bits;
-  /** The classes that each cell takes, once they were asked for. */
-  taken: Map<Cell, ValueClass[]> | null;
+  /** Caches the classes that each cell matches; null until first used. */
+  matchedClasses: Map<Cell, ValueClass[]> | null;
 };
 
-/** A table as the checks see it. */
+/** A table, prepared for the checks. */
 export type TableView = {
   compiled: CompiledTable;
   rows: number;
   columns: readonly ColumnView[];
-  /** Rows of which it is known in every column which values they take. */
+  /** The rows whose matching values are known in every column. */
   known: Bits;
   finding(code: ModelFinding['code'], message: string, more?: Partial<ModelFinding>): ModelFinding;
 };
 
-export function viewOf(compiled: CompiledTable, model: DmnModel): TableView {
+export function createTableView(compiled: CompiledTable, model: DmnModel): TableView {
   const rows = compiled.table.rules.length;
   const known = allBits(rows);
   const columns = compiled.columns.map((column): ColumnView => {
-    const classes = classesOf(column, rows, listedValues(column, model));
+    const classes = findValueClasses(column, rows, listedValues(column, model));
     const isKnown = (cell: Cell) => cell.isAny || (classes !== null && column.index.isIndexed(cell));
     const open = noBits(rows);
     const firstRows = noBits(rows);
@@ -43,7 +43,7 @@ export function viewOf(compiled: CompiledTable, model: DmnModel): TableView {
       if (cell.isAny || !isKnown(cell)) setBit(open, row);
       if (!isKnown(cell)) clearBit(known, row);
     });
-    return { column, classes, open, isKnown, firstRows, taken: null };
+    return { column, classes, open, isKnown, firstRows, matchedClasses: null };
   });
   return {
     compiled,
@@ -60,7 +60,7 @@ export function viewOf(compiled: CompiledTable, model: DmnModel): TableView {
   };
 }
 
-/** The values that a column lists, or else those that the type of its input allows. */
+/** Returns the values that a column lists, or else those that the type of its input allows. */
 function listedValues({ clause }: Column, model: DmnModel): string | null {
   if (clause.values) return clause.values;
   const input = model.inputs.find(({ variable }) => variable.name === clause.expression);
@@ -71,28 +71,29 @@ function listedValues({ clause }: Column, model: DmnModel): string | null {
   return null;
 }
 
-/** The classes of values that a cell takes. */
-export function takenBy(view: ColumnView, cell: Cell): readonly ValueClass[] {
+/** Returns the classes of values that a cell matches. */
+export function findMatchedClasses(view: ColumnView, cell: Cell): readonly ValueClass[] {
   if (!view.isKnown(cell)) return [];
-  view.taken ??= takenIn(view);
-  return view.taken.get(cell) ?? [];
+  view.matchedClasses ??= collectMatchedClasses(view);
+  return view.matchedClasses.get(cell) ?? [];
 }
 
-function takenIn({ column, classes, firstRows }: ColumnView): Map<Cell, ValueClass[]> {
-  const taken = new Map<Cell, ValueClass[]>(column.cells.map((cell) => [cell, []]));
+function collectMatchedClasses({ column, classes, firstRows }: ColumnView): Map<Cell, ValueClass[]> {
+  const matchedClasses = new Map<Cell, ValueClass[]>(column.cells.map((cell) => [cell, []]));
   for (const each of classes ?? [])
-    for (const row of rowsInAll([each.rows, firstRows])) taken.get(column.cellOf[row] as Cell)?.push(each);
-  return taken;
+    for (const row of findCommonRows([each.rows, firstRows]))
+      matchedClasses.get(column.cellOf[row] as Cell)?.push(each);
+  return matchedClasses;
 }
 
-/** How many words of rows it takes to go through the classes of all cells. */
-export function workOf({ columns, rows }: TableView): number {
+/** Returns the cost of iterating over the classes of all cells, in words of row sets. */
+export function estimateWork({ columns, rows }: TableView): number {
   const words = (rows + 31) >>> 5;
   let work = 0;
   for (const { classes, firstRows } of columns)
-    for (const each of classes ?? []) work += countInBoth(each.rows, firstRows) * words;
+    for (const each of classes ?? []) work += countCommon(each.rows, firstRows) * words;
   return work;
 }
 
-/** What a column is called. */
+/** Returns the label of a column, or else its expression. */
 export const columnName = ({ column: { clause } }: ColumnView): string => clause.label || clause.expression;

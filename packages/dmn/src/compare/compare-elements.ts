@@ -1,26 +1,26 @@
 import type { XmlElement } from '../xml/read-xml.ts';
 
-/** What of an element is compared elsewhere: attributes by name, and children. */
+/** The parts of an element that are compared elsewhere: attributes by name, and children. */
 export type Skip = (element: XmlElement) => {
   attributes?: ReadonlySet<string>;
   child?: (child: XmlElement) => boolean;
 };
 
-/** Whether two elements say the same. Blanks around texts, comments of XML and prefixes say nothing. */
+/** Returns whether two elements are equivalent, ignoring blanks around texts, XML comments and prefixes. */
 export function isSameElement(one: XmlElement, other: XmlElement, skip: Skip): boolean {
   if (one.name !== other.name || one.namespace !== other.namespace) return false;
-  const [ofOne, ofOther] = [skip(one), skip(other)];
+  const [skippedInOne, skippedInOther] = [skip(one), skip(other)];
   if (one.text.trim() !== other.text.trim()) return false;
   const attributes = (element: XmlElement, { attributes: skipped }: ReturnType<Skip>) =>
     [...element.attributes].filter(([name]) => !skipped?.has(name));
-  const all = attributes(one, ofOne);
-  if (all.length !== attributes(other, ofOther).length) return false;
+  const all = attributes(one, skippedInOne);
+  if (all.length !== attributes(other, skippedInOther).length) return false;
   if (all.some(([name, value]) => other.attributes.get(name) !== value)) return false;
   const children = (element: XmlElement, { child }: ReturnType<Skip>) =>
     child ? element.children.filter((each) => !child(each)) : element.children;
-  const [inOne, inOther] = [children(one, ofOne), children(other, ofOther)];
+  const [childrenOfOne, childrenOfOther] = [children(one, skippedInOne), children(other, skippedInOther)];
   return (
-    inOne.length === inOther.length &&
-    inOne.every((child, at) => isSameElement(child, inOther[at] as XmlElement, skip))
+    childrenOfOne.length === childrenOfOther.length &&
+    childrenOfOne.every((child, at) => isSameElement(child, childrenOfOther[at] as XmlElement, skip))
   );
 }

@@ -5,7 +5,7 @@ import { Draw } from '../../test/support/random.ts';
 import type { Rule } from '../model/decision-table.ts';
 import { readModel } from '../model/read-model.ts';
 import { compareModels } from './compare-models.ts';
-import { longestRise } from './longest-rise.ts';
+import { findLongestRise } from './longest-rise.ts';
 
 const source = fixture('denied-eligibility.dmn');
 const compare = (before: string, after: string) =>
@@ -17,11 +17,11 @@ const nothing = { tables: [], isOtherwiseChanged: false };
 const changed = { name: 'Eligibility task', change: 'changed', columns: null, hitPolicy: null };
 
 describe('two models', () => {
-  it.each(fixtureNames())('do not differ when they are the same: %s', (name) => {
+  it.each(fixtureNames())('the model %s does not differ from itself', (name) => {
     expect(compare(fixture(name), fixture(name))).toEqual(nothing);
   });
 
-  it('do not differ in blanks, comments of XML, ids of rules and how a prefix is called', () => {
+  it('blanks, XML comments, rule ids and the names of prefixes are no differences', () => {
     const text = source
       .replace(/\n\s+/g, '\n')
       .replace(/<!--[\s\S]*?-->/g, '')
@@ -32,7 +32,7 @@ describe('two models', () => {
     expect(compare(prefixed, other)).toMatchObject({ tables: [] });
   });
 
-  it('differ in the cell and in the comment that was changed, each told with its row', () => {
+  it('a changed cell and a changed comment are each reported with their row', () => {
     const rules = rulesOf(source);
     const after = withRules(
       rules.map((rule, at) =>
@@ -58,7 +58,7 @@ describe('two models', () => {
     });
   });
 
-  it('say that a rule was added on top, and that no other one was moved by it', () => {
+  it('a rule added at the top is reported without reporting the others as moved', () => {
     const added = { inputs: ['-', '-', '-'], outputs: ['"A"', '1'] };
     const { tables } = compare(source, withRules([added, ...rulesOf(source)]));
     expect(tables).toMatchObject([
@@ -67,14 +67,14 @@ describe('two models', () => {
     expect(tables[0]?.rules).toHaveLength(1);
   });
 
-  it('say of the rules that stay only those that were moved among each other', () => {
+  it('of the remaining rules, only those that changed their order are reported as moved', () => {
     const [first, ...rest] = rulesOf(source);
     const { tables } = compare(source, withRules([...rest, ...(first ? [first] : [])]));
     expect(tables[0]?.rules).toMatchObject([{ change: 'moved', before: { row: 1 }, after: { row: 5 } }]);
     expect(tables[0]?.rules).toHaveLength(1);
   });
 
-  it('find rules without ids again by their cells', () => {
+  it('rules without ids are matched by their cells', () => {
     const without = (text: string) => text.replace(/<rule id="[^"]*"/g, '<rule');
     const { tables, isOtherwiseChanged } = compare(
       without(source),
@@ -84,7 +84,7 @@ describe('two models', () => {
     expect([tables[0]?.rules.length, isOtherwiseChanged]).toEqual([1, false]);
   });
 
-  it('differ in columns by what they are called, and also where only a type differs', () => {
+  it('changed columns are reported by their names, even when only a type differs', () => {
     const names = ['Status', 'Urgent', 'Balance'];
     expect(compare(source, source.replace('label="Balance"', 'label="Amount"')).tables).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe('two models', () => {
     expect(typed.tables[0]?.columns?.before).toEqual(typed.tables[0]?.columns?.after);
   });
 
-  it('differ in the hit policy and its aggregation', () => {
+  it('a changed hit policy or aggregation is reported', () => {
     const after = source.replace('hitPolicy="UNIQUE"', 'hitPolicy="COLLECT" aggregation="SUM"');
     expect(compare(source, after)).toEqual({
       tables: [{ ...changed, hitPolicy: { before: 'UNIQUE', after: 'COLLECT SUM' }, rules: [] }],
@@ -108,7 +108,7 @@ describe('two models', () => {
     });
   });
 
-  it('name a table that was added with its rules, and one that was removed', () => {
+  it('an added table is reported with its rules, and a removed one by its name', () => {
     const added = source.replace(
       '</definitions>',
       '<decision id="n" name="New"><decisionTable><output/><rule><outputEntry><text>1</text></outputEntry></rule></decisionTable></decision></definitions>',
@@ -138,13 +138,13 @@ describe('two models', () => {
     ['an annotation', 'Much at stake', 'Little at stake'],
     ['an attribute of a rule', 'rcm:reviewed="2026-03-01"', 'rcm:reviewed="2026-03-02"'],
     ['the diagram', /(<dc:Bounds[^>]*x=")\d+/, '$17'],
-  ])('differ otherwise in %s', (_, from, to) => {
+  ])('models are otherwise changed when they differ in %s', (_, from, to) => {
     const after = source.replace(from, to);
     expect(after).not.toBe(source);
     expect(compare(source, after)).toEqual({ tables: [], isOtherwiseChanged: true });
   });
 
-  it('say exactly what was done to a table in random edits', () => {
+  it('random edits of a table are reported exactly', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const draw = new Draw(seed);
       const text: TableText = {
@@ -165,8 +165,8 @@ describe('two models', () => {
         all.splice(draw.below(all.length + 1), 0, { inputs: [`new ${at}`], outputs: ['1'] });
       const after = readModel(model.withRules('table', all)).model;
       const { tables, isOtherwiseChanged } = compareModels(model, after);
-      const told = tables[0]?.rules ?? [];
-      const count = (change: string) => told.filter((rule) => rule.change === change).length;
+      const differences = tables[0]?.rules ?? [];
+      const count = (change: string) => differences.filter((rule) => rule.change === change).length;
       expect([count('removed'), count('changed'), count('added'), count('moved')], `seed ${seed}`).toEqual([
         rules.length - kept.length,
         edited.filter((rule, at) => rule !== kept[at]).length,
@@ -185,8 +185,8 @@ describe('the longest rise', () => {
     [[3, 2, 1], 1],
     [[1, 2, 3, 0], 3],
     [[5, 0, 1, 6, 2, 3], 4],
-  ])('of %j has %d places, which rise', (numbers, length) => {
-    const places = [...longestRise(numbers)].sort((one, other) => one - other);
+  ])('the longest increasing run of %j has %d positions', (numbers, length) => {
+    const places = [...findLongestRise(numbers)].sort((one, other) => one - other);
     const run = places.map((at) => numbers[at] ?? 0);
     expect([run.length, new Set(run).size]).toEqual([length, length]);
     expect(run).toEqual([...run].sort((one, other) => one - other));

@@ -8,7 +8,7 @@ export type TableDifference = {
   /** The name of the decision. */
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** What the columns are called; null when they are the same, with their types, values and defaults. */
+  /** The names of the columns; null when they are the same, including types, values and defaults. */
   columns: { before: string[]; after: string[] } | null;
   hitPolicy: { before: string; after: string } | null;
   rules: RuleDifference[];
@@ -16,45 +16,45 @@ export type TableDifference = {
 
 export type ModelDifference = {
   tables: TableDifference[];
-  /** Something beside the columns, the hit policies and the cells of tables differs. */
+  /** True when something other than the columns, the hit policies and the cells of tables differs. */
   isOtherwiseChanged: boolean;
 };
 
-type Side = { table: DecisionTable; decision: XmlElement };
-type Sides = { name: string; before: Side | undefined; after: Side | undefined };
+type DecisionSide = { table: DecisionTable; decision: XmlElement };
+type TablePair = { name: string; before: DecisionSide | undefined; after: DecisionSide | undefined };
 
-/** What differs between two models, table by table and rule by rule. */
+/** Compares two models table by table and rule by rule. */
 export function compareModels(before: DmnModel, after: DmnModel): ModelDifference {
-  const compared = sidesOf(before, after).map((sides) => ({ ...sides, ...compareSides(sides) }));
-  const decisions = new Set(compared.flatMap((each) => [each.before?.decision, each.after?.decision]));
-  const isSameBeside = isSameElement(before.root, after.root, (element) =>
+  const comparisons = pairTables(before, after).map((sides) => ({ ...sides, ...compareSides(sides) }));
+  const decisions = new Set(comparisons.flatMap((each) => [each.before?.decision, each.after?.decision]));
+  const isSameElsewhere = isSameElement(before.root, after.root, (element) =>
     element === before.root || element === after.root ? { child: (child) => decisions.has(child) } : {},
   );
   return {
-    tables: compared.flatMap(({ difference }) => difference ?? []),
-    isOtherwiseChanged: !isSameBeside || compared.some(({ isOtherwiseChanged }) => isOtherwiseChanged),
+    tables: comparisons.flatMap(({ difference }) => difference ?? []),
+    isOtherwiseChanged: !isSameElsewhere || comparisons.some(({ isOtherwiseChanged }) => isOtherwiseChanged),
   };
 }
 
-/** The tables of both models by the names of their decisions: those after in their order, then those that are gone. */
-function sidesOf(before: DmnModel, after: DmnModel): Sides[] {
-  const [gone, there] = [tablesOf(before), tablesOf(after)];
-  const both = [...there].map(([key, { name, side }]) => ({
+/** Pairs the tables of both models by decision name: the later ones in their order, then the removed ones. */
+function pairTables(before: DmnModel, after: DmnModel): TablePair[] {
+  const [tablesBefore, tablesAfter] = [collectTables(before), collectTables(after)];
+  const both = [...tablesAfter].map(([key, { name, side }]) => ({
     name,
-    before: gone.get(key)?.side,
+    before: tablesBefore.get(key)?.side,
     after: side,
   }));
-  const removed = [...gone].flatMap(([key, { name, side }]) =>
-    there.has(key) ? [] : [{ name, before: side, after: undefined }],
+  const removed = [...tablesBefore].flatMap(([key, { name, side }]) =>
+    tablesAfter.has(key) ? [] : [{ name, before: side, after: undefined }],
   );
   return [...both, ...removed];
 }
 
-/** By name; of decisions of the same name, the first is compared with the first. */
-function tablesOf(model: DmnModel): Map<string, { name: string; side: Side }> {
+/** Maps the tables by name; decisions of equal name are paired in their order. */
+function collectTables(model: DmnModel): Map<string, { name: string; side: DecisionSide }> {
   const elements = childrenOf(model.root, 'decision');
   const counts = new Map<string, number>();
-  const tables = new Map<string, { name: string; side: Side }>();
+  const tables = new Map<string, { name: string; side: DecisionSide }>();
   model.decisions.forEach(({ name, expression }, at) => {
     const decision = elements[at];
     if (expression?.kind !== 'table' || !decision) return;
@@ -65,7 +65,7 @@ function tablesOf(model: DmnModel): Map<string, { name: string; side: Side }> {
   return tables;
 }
 
-function compareSides({ name, before, after }: Sides): {
+function compareSides({ name, before, after }: TablePair): {
   difference: TableDifference | null;
   isOtherwiseChanged: boolean;
 } {
@@ -76,33 +76,33 @@ function compareSides({ name, before, after }: Sides): {
     const change = before ? 'removed' : 'added';
     return { difference: { name, change, columns: null, hitPolicy: null, rules }, isOtherwiseChanged: false };
   }
-  const columns = unlessSame(before.table, after.table, columnsOf, namesOf);
-  const hitPolicy = unlessSame(before.table, after.table, hitPolicyOf, hitPolicyOf);
+  const columns = describeChange(before.table, after.table, columnsKey, columnNames);
+  const hitPolicy = describeChange(before.table, after.table, describeHitPolicy, describeHitPolicy);
   const isSame = columns === null && hitPolicy === null && rules.length === 0;
   return {
     difference: isSame ? null : { name, change: 'changed', columns, hitPolicy, rules },
-    isOtherwiseChanged: !isSameAround(before.decision, after.decision, pairs),
+    isOtherwiseChanged: !isSameOutsideCells(before.decision, after.decision, pairs),
   };
 }
 
-/** Two tables in the words of `tell`, unless they are the same in what `keyOf` takes of them. */
-function unlessSame<T>(
+/** Describes both tables with `describe`, unless `keyOf` returns the same key for them. */
+function describeChange<T>(
   before: DecisionTable,
   after: DecisionTable,
   keyOf: (table: DecisionTable) => string,
-  tell: (table: DecisionTable) => T,
+  describe: (table: DecisionTable) => T,
 ): { before: T; after: T } | null {
-  return keyOf(before) === keyOf(after) ? null : { before: tell(before), after: tell(after) };
+  return keyOf(before) === keyOf(after) ? null : { before: describe(before), after: describe(after) };
 }
 
-const hitPolicyOf = ({ hitPolicy, aggregation }: DecisionTable): string =>
+const describeHitPolicy = ({ hitPolicy, aggregation }: DecisionTable): string =>
   aggregation === null ? hitPolicy : `${hitPolicy} ${aggregation}`;
 
-/** All that columns say; their ids say nothing. */
-const columnsOf = ({ inputs, outputs }: DecisionTable): string =>
+/** Returns a key of the columns with everything except their ids. */
+const columnsKey = ({ inputs, outputs }: DecisionTable): string =>
   JSON.stringify([inputs, outputs].map((columns) => columns.map((column) => ({ ...column, id: null }))));
 
-const namesOf = ({ inputs, outputs }: DecisionTable): string[] => [
+const columnNames = ({ inputs, outputs }: DecisionTable): string[] => [
   ...inputs.map(({ label, expression }) => label || expression),
   ...outputs.map(({ label, name }) => label || name || ''),
 ];
@@ -112,8 +112,8 @@ const ruleAttributes: ReadonlySet<string> = new Set(['id']);
 const tableParts: ReadonlySet<string> = new Set(['input', 'output', 'rule']);
 const ruleParts: ReadonlySet<string> = new Set(['description', 'inputEntry', 'outputEntry']);
 
-/** Whether two decisions are the same around the columns and the cells, and their rules around these. */
-function isSameAround(before: XmlElement, after: XmlElement, pairs: readonly Pair[]): boolean {
+/** Returns whether two decisions and their rules are the same apart from columns and cells. */
+function isSameOutsideCells(before: XmlElement, after: XmlElement, pairs: readonly Pair[]): boolean {
   const [one, other] = [childOf(before, 'decisionTable'), childOf(after, 'decisionTable')];
   const skip: Skip = (element) => {
     if (element === one || element === other)
@@ -123,8 +123,8 @@ function isSameAround(before: XmlElement, after: XmlElement, pairs: readonly Pai
   if (!isSameElement(before, after, skip)) return false;
   const [rules, others] = [one, other].map((table) => (table ? childrenOf(table, 'rule') : []));
   return pairs.every((pair) => {
-    const [rule, kept] = [rules?.[pair.before], others?.[pair.after]];
-    return rule !== undefined && kept !== undefined && isSameElement(rule, kept, skip);
+    const [rule, ruleAfter] = [rules?.[pair.before], others?.[pair.after]];
+    return rule !== undefined && ruleAfter !== undefined && isSameElement(rule, ruleAfter, skip);
   });
 }
 

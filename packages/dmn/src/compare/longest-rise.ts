@@ -1,6 +1,6 @@
-/** The places of a longest run of numbers that rise, not all of them next to each other. */
-export function longestRise(numbers: readonly number[]): Set<number> {
-  /** For each length, the place of the least number that a run of that length ends with. */
+/** Returns the positions of a longest increasing subsequence. */
+export function findLongestRise(numbers: readonly number[]): Set<number> {
+  /** For each length, the position of the smallest number at the end of a subsequence of that length. */
   const ends: number[] = [];
   const before: number[] = [];
   numbers.forEach((number, at) => {

@@ -1,8 +1,8 @@
-import { plainName } from '../feel/index.ts';
+import { normalizeSimilar } from '../feel/index.ts';
 import type { Compiled } from './compiled.ts';
 
-/** Facts that a model takes by names which are easily mistaken for each other. */
-export function alikeFacts(all: readonly Compiled[]): [one: string, other: string][] {
+/** Finds facts of a model whose names are easily confused. */
+export function findSimilarFacts(all: readonly Compiled[]): [one: string, other: string][] {
   const names = new Set(
     all.flatMap(({ element, free }) => [
       ...(element.kind === 'input' ? [element.definition.name] : []),
@@ -12,8 +12,8 @@ export function alikeFacts(all: readonly Compiled[]): [one: string, other: strin
   const seen = new Map<string, string>();
   const found: [string, string][] = [];
   for (const name of names) {
-    const other = seen.get(plainName(name));
-    if (other === undefined) seen.set(plainName(name), name);
+    const other = seen.get(normalizeSimilar(name));
+    if (other === undefined) seen.set(normalizeSimilar(name), name);
     else found.push([other, name]);
   }
   return found;

@@ -18,39 +18,39 @@ import { isFeel } from '../model/namespaces.ts';
 import { compileTable } from '../table/compile-table.ts';
 import { compileIteration } from './compile-iteration.ts';
 import { compileText } from './compile-text.ts';
-import { ownShapeOf } from './element-types.ts';
-import { fitting, reportMisfit } from './fit.ts';
+import { inferOwnShape } from './element-types.ts';
+import { convertResult, reportMisfit } from './fit.ts';
 import type { Run } from './run.ts';
-import { namesIn, type Scope, typeNamed, withVariables } from './scope.ts';
+import { collectNames, resolveType, type Scope, withVariables } from './scope.ts';
 
 type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 
-/** A compiled expression, with what is known of the type of its value. */
-type Known = { run: Run; type: FeelType };
+/** A compiled expression with the known type of its value. */
+type TypedRun = { run: Run; type: FeelType };
 
-/** Compiles a boxed expression (DMN 1.5, 10.2); one that the model leaves out comes to null. */
+/** Compiles a boxed expression (DMN 1.5, 10.2); a missing expression evaluates to null. */
 const compileBoxed = (expression: Expression | null, scope: Scope): Run =>
-  compileKnown(expression, scope).run;
+  compileWithType(expression, scope).run;
 
-function compileKnown(expression: Expression | null, scope: Scope): Known {
+function compileWithType(expression: Expression | null, scope: Scope): TypedRun {
   if (expression === null) return { run: () => null, type: anyType };
-  const made: Known =
+  const compiled: TypedRun =
     expression.kind === 'literal'
       ? compileLiteral(expression, scope)
-      : { run: compileByKind(expression, scope), type: shapeOf(expression, scope) };
+      : { run: compileByKind(expression, scope), type: inferType(expression, scope) };
   return expression.typeRef === null
-    ? made
-    : typed(made, typeNamed(expression.typeRef, scope), whatOf(expression), scope);
+    ? compiled
+    : convertToType(compiled, resolveType(expression.typeRef, scope), describeKind(expression), scope);
 }
 
-/** What is wrong with the types that it names was told where it was compiled. */
-function shapeOf(expression: Expression, scope: Scope): FeelType {
+/** Returns the type of an expression. Compilation has already reported problems of the types that it names. */
+function inferType(expression: Expression, scope: Scope): FeelType {
   if (expression.kind === 'list' || expression.kind === 'for') return listType(anyType);
   if (expression.kind === 'some' || expression.kind === 'every') return simpleType('boolean');
-  return ownShapeOf(expression, { ...scope, report: () => {} });
+  return inferOwnShape(expression, { ...scope, report: () => {} });
 }
 
-const whatOf = ({ kind }: Expression): string => (kind === 'table' ? 'The table' : 'The expression');
+const describeKind = ({ kind }: Expression): string => (kind === 'table' ? 'The table' : 'The expression');
 
 function compileByKind(expression: Exclude<Expression, Literal>, scope: Scope): Run {
   switch (expression.kind) {
@@ -75,26 +75,26 @@ function compileByKind(expression: Exclude<Expression, Literal>, scope: Scope): 
   }
 }
 
-/** A boxed expression whose value has to be of a type (DMN 1.5, 10.3.2.9.4). `name`: of what has the value. */
+/** Compiles a boxed expression with a required type (DMN 1.5, 10.3.2.9.4). `name` is the element with the value. */
 export const compileTyped = (
   expression: Expression | null,
   type: FeelType,
   scope: Scope,
   name: string,
-): Run => typed(compileKnown(expression, scope), type, `“${name}”`, scope).run;
+): Run => convertToType(compileWithType(expression, scope), type, `“${name}”`, scope).run;
 
-function typed({ run, type: given }: Known, type: FeelType, what: string, scope: Scope): Known {
+function convertToType({ run, type: given }: TypedRun, type: FeelType, what: string, scope: Scope): TypedRun {
   reportMisfit(given, type, what, scope);
-  return { run: fitting(run, type, what), type };
+  return { run: convertResult(run, type, what), type };
 }
 
 function compileTableExpression({ table }: Boxed<'table'>, scope: Scope): Run {
   const compiled = compileTable(table, scope);
-  scope.keepTable(compiled);
+  scope.registerTable(compiled);
   return (context, evaluation) => compiled.decide(context, evaluation);
 }
 
-function compileLiteral({ text, language }: Literal, scope: Scope): Known {
+function compileLiteral({ text, language }: Literal, scope: Scope): TypedRun {
   if (!isFeel(language)) {
     scope.report({
       code: 'language',
@@ -104,18 +104,18 @@ function compileLiteral({ text, language }: Literal, scope: Scope): Known {
     return { run: () => null, type: anyType };
   }
   if (text === '') return { run: () => null, type: anyType };
-  const compiled = compileText(text, namesIn(scope));
+  const compiled = compileText(text, collectNames(scope));
   for (const { kind, message, from, to } of compiled.findings)
     scope.report({ code: kind, severity: kind === 'type' ? 'warning' : 'error', message, from, to });
   return compiled;
 }
 
-/** Each entry sees those before it; an entry without a name is the value of the whole (10.2.1.4). */
+/** Compiles a context. An entry may use earlier ones; an entry without a name is the context's value (10.2.1.4). */
 function compileContext({ entries }: Boxed<'context'>, scope: Scope): Run {
   let inner = scope;
   const compiled = entries.map(({ variable, value }) => {
-    const type = typeNamed(variable?.typeRef ?? null, scope);
-    // A function may call itself by the name of its entry.
+    const type = resolveType(variable?.typeRef ?? null, scope);
+    // A function can call itself by the name of its entry.
     if (variable && value?.kind === 'function') inner = withVariables(inner, [[variable.name, type]]);
     const run = compileTyped(value, type, inner, variable?.name ?? 'The result');
     if (variable) inner = withVariables(inner, [[variable.name, type]]);
@@ -138,7 +138,7 @@ function compileInvocation({ called: expression, bindings }: Boxed<'invocation'>
   const runCalled = compileBoxed(expression, scope);
   const compiled = bindings.map(({ parameter, value }) => ({
     name: parameter.name,
-    run: compileTyped(value, typeNamed(parameter.typeRef, scope), scope, parameter.name),
+    run: compileTyped(value, resolveType(parameter.typeRef, scope), scope, parameter.name),
   }));
   return (context, evaluation) => {
     const called = runCalled(context, evaluation);
@@ -147,7 +147,7 @@ function compileInvocation({ called: expression, bindings }: Boxed<'invocation'>
   };
 }
 
-/** The value of a call; null with a warning when it is refused (10.3.2.13). */
+/** Calls a function; null with a warning when the call is refused (10.3.2.13). */
 export function callValue(called: Value, args: Arguments, evaluation: Evaluation): Value {
   const result =
     called instanceof FeelFunction
@@ -158,32 +158,35 @@ export function callValue(called: Value, args: Arguments, evaluation: Evaluation
   return null;
 }
 
-/** A function of Java or PMML is known by its parameters; calling it gives null. */
+/** Compiles a function. Only the parameters of a Java or PMML function are known; a call returns null. */
 export function compileFunction(
   { functionKind, parameters, body }: FunctionDefinition,
   scope: Scope,
   named: { name: string; result: FeelType } = { name: 'function', result: anyType },
 ): (context: Context) => FeelFunction {
-  const taken = parameters.map(({ name, typeRef }) => ({ name, type: typeNamed(typeRef, scope) }));
+  const typedParameters = parameters.map(({ name, typeRef }) => ({
+    name,
+    type: resolveType(typeRef, scope),
+  }));
   const options = named.result === anyType ? {} : { result: named.result };
   if (functionKind !== 'FEEL') {
     const message = `A function is written in ${functionKind}, which is not run: calling it gives null.`;
     scope.report({ code: 'language', severity: 'warning', message });
-    return () => new FeelFunction(named.name, taken, () => new Refusal(message), options);
+    return () => new FeelFunction(named.name, typedParameters, () => new Refusal(message), options);
   }
   const inner = withVariables(
     scope,
-    taken.map(({ name, type }) => [name, type] as const),
+    typedParameters.map(({ name, type }) => [name, type] as const),
   );
-  const { run, type } = compileKnown(body, inner);
+  const { run, type } = compileWithType(body, inner);
   reportMisfit(type, named.result, `“${named.name}”`, scope);
   return (context) =>
     new FeelFunction(
       named.name,
-      taken,
+      typedParameters,
       (args, evaluation) => {
         const visible = new Map(context);
-        taken.forEach(({ name }, at) => void visible.set(name, args[at] ?? null));
+        typedParameters.forEach(({ name }, at) => void visible.set(name, args[at] ?? null));
         return run(visible, evaluation);
       },
       options,
@@ -191,7 +194,7 @@ export function compileFunction(
 }
 
 function compileRelation({ columns, rows }: Boxed<'relation'>, scope: Scope): Run {
-  const types = columns.map(({ typeRef }) => typeNamed(typeRef, scope));
+  const types = columns.map(({ typeRef }) => resolveType(typeRef, scope));
   const compiled = rows.map((row) =>
     columns.map(({ name }, at) => ({
       name,
@@ -220,36 +223,36 @@ function compileConditional({ condition, whenTrue, otherwise }: Boxed<'condition
   };
 }
 
-/** The items that pass, or the one at a place (10.2.1.8); names of an item's entries may be used in the test. */
+/** Compiles a filter by a condition or a position (10.2.1.8); the condition can use the names of an item's entries. */
 function compileFilter({ in: list, match }: Boxed<'filter'>, scope: Scope): Run {
   const runList = compileBoxed(list, scope);
   const runMatch = compileBoxed(match, withVariables(scope, [['item', anyType]]));
   return (context, evaluation) => {
     const value = runList(context, evaluation);
     if (value === null) return null;
-    const kept: Value[] = [];
+    const matching: Value[] = [];
     for (const item of isList(value) ? value : [value]) {
       evaluation.spend();
-      const matched = runMatch(seenFrom(item, context), evaluation);
-      if (isNumber(matched)) return itemAt(value, matched);
-      if (matched === true) kept.push(item);
+      const matched = runMatch(itemContext(item, context), evaluation);
+      if (isNumber(matched)) return selectItem(value, matched);
+      if (matched === true) matching.push(item);
       else if (matched !== false && matched !== null) {
         evaluation.warn('A list can be filtered by a condition or a number only.');
         return null;
       }
     }
-    return kept;
+    return matching;
   };
 }
 
-/** The first is 1, the last is -1. */
-function itemAt(value: Value, place: Value): Value {
-  const at = Math.trunc(Number(place));
+/** Returns the item at a position; the first is 1, the last -1. */
+function selectItem(value: Value, position: Value): Value {
+  const at = Math.trunc(Number(position));
   const items = isList(value) ? value : [value];
   return at === 0 ? null : (items.at(at > 0 ? at - 1 : at) ?? null);
 }
 
-function seenFrom(item: Value, context: Context): Context {
+function itemContext(item: Value, context: Context): Context {
   const visible = new Map(context);
   if (item !== null && !isList(item) && isContext(item))
     for (const [name, value] of item) visible.set(name, value);

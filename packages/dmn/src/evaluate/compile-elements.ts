@@ -3,30 +3,30 @@ import type { Expression } from '../model/expression.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
-import { alikeFacts } from './alike-facts.ts';
+import { findSimilarFacts } from './alike-facts.ts';
 import { compileFunction, compileTyped } from './compile-boxed.ts';
 import { compileService } from './compile-service.ts';
 import { TextBudget } from './compile-text.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
 import { valueType } from './element-types.ts';
 import { reportMisfit } from './fit.ts';
-import { freeNamesOf } from './free-names.ts';
-import { type Element, elementAt, type Graph, graphOf } from './graph.ts';
-import { typesOf } from './item-types.ts';
-import { meantBy, requiredOf } from './required.ts';
-import { parametersOf, requiredBy } from './required-by.ts';
-import { type Scope, typeNamed } from './scope.ts';
+import { findFreeNames } from './free-names.ts';
+import { buildGraph, type Element, type Graph, resolveReference } from './graph.ts';
+import { buildItemTypes } from './item-types.ts';
+import { collectRequirements, findLikelyName } from './required.ts';
+import { listReferences, listServiceInputs } from './required-by.ts';
+import { resolveType, type Scope } from './scope.ts';
 import type { Session } from './session.ts';
 
-/** Elements that require each other one behind the other, at most. */
-const MOST_DEPTH = 200;
+/** The maximum length of a chain of requirements. */
+const MAX_DEPTH = 200;
 
 type Kind<K extends Element['kind']> = Extract<Element, { kind: K }>;
 
 export const compileElements = (model: DmnModel, imported: readonly DmnModel[]): CompiledElements =>
   new Compiler(model, imported).compile();
 
-/** Compiles each element after those that it requires. */
+/** Compiles each element after its requirements. */
 class Compiler {
   readonly #model: DmnModel;
   readonly #graph: Graph;
@@ -35,12 +35,12 @@ class Compiler {
   readonly #tables = new Map<string, CompiledTable>();
   readonly #types = new Map<string, ReadonlyMap<string, FeelType>>();
   readonly #compiled = new Map<string, Compiled>();
-  /** The elements that are being compiled: each requires the next one. */
+  /** The elements that are being compiled, each of which requires the next. */
   readonly #open = new Map<string, Element>();
 
   constructor(model: DmnModel, imported: readonly DmnModel[]) {
     this.#model = model;
-    this.#graph = graphOf([model, ...imported]);
+    this.#graph = buildGraph([model, ...imported]);
   }
 
   compile(): CompiledElements {
@@ -48,7 +48,7 @@ class Compiler {
       if (!this.#graph.models.has(namespace))
         this.#report('missing-element', `The imported model “${name || namespace}” is missing.`);
     for (const element of this.#graph.elements.values()) this.#element(element);
-    for (const [one, other] of alikeFacts([...this.#compiled.values()]))
+    for (const [one, other] of findSimilarFacts([...this.#compiled.values()]))
       this.#findings.push({
         code: 'unknown-name',
         severity: 'warning',
@@ -63,17 +63,17 @@ class Compiler {
     };
   }
 
-  /** A name goes before an id, and the first before another of the same name. */
+  /** Indexes the elements by name and id; a name precedes an id, and the first element of a name precedes others. */
   #byName(): Map<Element['kind'], Map<string, Compiled>> {
     const byName = new Map<Element['kind'], Map<string, Compiled>>();
     const own = [...this.#compiled.values()].filter(({ element }) => element.model === this.#model);
-    const keep = (compiled: Compiled, name: string) => {
+    const register = (compiled: Compiled, name: string) => {
       const kind = byName.get(compiled.element.kind) ?? new Map<string, Compiled>();
       if (!kind.has(name)) kind.set(name, compiled);
       byName.set(compiled.element.kind, kind);
     };
-    for (const compiled of own) keep(compiled, compiled.element.definition.name);
-    for (const compiled of own) keep(compiled, compiled.element.definition.id);
+    for (const compiled of own) register(compiled, compiled.element.definition.name);
+    for (const compiled of own) register(compiled, compiled.element.definition.id);
     return byName;
   }
 
@@ -81,11 +81,11 @@ class Compiler {
     this.#findings.push({ code, severity: 'error', message, element });
   }
 
-  /** The types of a model, with those that it imports under their names. */
+  /** Returns the types of a model, including imported ones under the names of their imports. */
   #typesOf(model: DmnModel): ReadonlyMap<string, FeelType> {
     const known = this.#types.get(model.namespace);
     if (known) return known;
-    // Models that import each other see no types of the one that came first.
+    // With circular imports, the model that is already being read has no types yet.
     this.#types.set(model.namespace, new Map());
     const imported = new Map<string, FeelType>();
     for (const { name, namespace } of model.imports) {
@@ -93,7 +93,9 @@ class Compiler {
       for (const [typeName, type] of other ? this.#typesOf(other) : [])
         imported.set(name === '' ? typeName : `${name}.${typeName}`, type);
     }
-    const types = typesOf(model.types, imported, this.#budget, (finding) => this.#findings.push(finding));
+    const types = buildItemTypes(model.types, imported, this.#budget, (finding) =>
+      this.#findings.push(finding),
+    );
     this.#types.set(model.namespace, types);
     return types;
   }
@@ -104,8 +106,8 @@ class Compiler {
       types: this.#typesOf(model),
       budget: this.#budget,
       report: (finding) => void this.#findings.push({ element: definition.name, ...finding }),
-      // Tables of another model may have the same ids, and are checked with theirs.
-      keepTable: (table) => void (model === this.#model && this.#tables.set(table.table.id, table)),
+      // Tables of imported models may have the same ids, and are checked with their own model.
+      registerTable: (table) => void (model === this.#model && this.#tables.set(table.table.id, table)),
     };
   }
 
@@ -114,11 +116,12 @@ class Compiler {
     if (known) return known;
     if (this.#open.has(element.key)) return this.#refuseCycle(element);
     this.#open.set(element.key, element);
-    // Requirements that are being compiled are as deep as they are open, those that are compiled as deep as they say.
-    const isTooDeep = this.#open.size > MOST_DEPTH;
-    const made = isTooDeep ? unknown(element) : this.#compileElement(element);
+    // Counts open requirements for elements being compiled, and the stored depth for compiled ones.
+    const isTooDeep = this.#open.size > MAX_DEPTH;
+    const compiledElement = isTooDeep ? unresolvedElement(element) : this.#compileElement(element);
     const depth = 1 + this.#depthBelow(element);
-    const compiled = isTooDeep || depth > MOST_DEPTH ? this.#refuseDepth(element) : { ...made, depth };
+    const compiled =
+      isTooDeep || depth > MAX_DEPTH ? this.#refuseDepth(element) : { ...compiledElement, depth };
     this.#open.delete(element.key);
     this.#compiled.set(element.key, compiled);
     return compiled;
@@ -133,18 +136,18 @@ class Compiler {
       `These require each other in a circle: ${names.join(' → ')}.`,
       element.definition.name,
     );
-    return unknown(element);
+    return unresolvedElement(element);
   }
 
   #refuseDepth(element: Element): Compiled {
-    const message = `“${element.definition.name}” requires more than ${MOST_DEPTH} elements one behind the other.`;
+    const message = `“${element.definition.name}” requires more than ${MAX_DEPTH} elements one behind the other.`;
     this.#report('limit', message, element.definition.name);
-    return unknown(element);
+    return unresolvedElement(element);
   }
 
   #depthBelow(element: Element): number {
-    const depths = requiredBy(element).map((href) => {
-      const required = elementAt(href, element.model, this.#graph);
+    const depths = listReferences(element).map((href) => {
+      const required = resolveReference(href, element.model, this.#graph);
       return (required && this.#compiled.get(required.key)?.depth) ?? 0;
     });
     return Math.max(0, ...depths);
@@ -153,13 +156,13 @@ class Compiler {
   #compileElement(element: Element): Compiled {
     switch (element.kind) {
       case 'input': {
-        const type = typeNamed(element.definition.variable.typeRef, this.#scopeOf(element, new Map()));
+        const type = resolveType(element.definition.variable.typeRef, this.#scopeOf(element, new Map()));
         const { name } = element.definition;
         return {
           element,
           type,
-          valueIn: ({ values, factOf }) => values.get(element.key) ?? factOf(name, type),
-          ...taking(),
+          valueIn: ({ values, readFact }) => values.get(element.key) ?? readFact(name, type),
+          ...elementSources(),
         };
       }
       case 'decision':
@@ -171,9 +174,9 @@ class Compiler {
     }
   }
 
-  #allAt(hrefs: readonly string[], { definition, model }: Element): Compiled[] {
+  #resolveAll(hrefs: readonly string[], { definition, model }: Element): Compiled[] {
     return hrefs.flatMap((href) => {
-      const element = elementAt(href, model, this.#graph);
+      const element = resolveReference(href, model, this.#graph);
       if (element) return [this.#element(element)];
       this.#report(
         'missing-element',
@@ -186,19 +189,19 @@ class Compiler {
 
   #compileDecision(element: Kind<'decision'>): Compiled {
     const { definition, model, key } = element;
-    const all = this.#allAt(requiredBy(element), element);
-    const required = requiredOf(all, model);
+    const all = this.#resolveAll(listReferences(element), element);
+    const required = collectRequirements(all, model);
     const declared = this.#scopeOf(element, required.variables);
     const free =
       definition.requirements.inputs.length === 0
-        ? freeNamesOf(definition.expression, required.variables, declared)
+        ? findFreeNames(definition.expression, required.variables, declared)
         : [];
     const scope = {
       ...this.#scopeOf(element, new Map([...required.variables, ...free])),
-      meant: required.meant,
+      meant: required.likelyNames,
     };
     for (const [name] of free) {
-      const likely = meantBy(name, required);
+      const likely = findLikelyName(name, required);
       const message = `“${name}” is taken for a fact.${didYouMean(likely)}`;
       if (likely !== null) scope.report({ code: 'unknown-name', severity: 'warning', message });
     }
@@ -208,32 +211,32 @@ class Compiler {
         severity: 'warning',
         message: `“${definition.name}” has no logic: it comes to null.`,
       });
-    const declaredType = typeNamed(definition.variable.typeRef, scope);
+    const declaredType = resolveType(definition.variable.typeRef, scope);
     const run = compileTyped(definition.expression, declaredType, scope, definition.name);
     const valueIn = (session: Session): Value => {
-      const done = session.values.get(key);
-      if (done !== undefined) return done;
+      const knownValue = session.values.get(key);
+      if (knownValue !== undefined) return knownValue;
       const context = required.contextIn(session);
-      for (const [name, type] of free) context.set(name, session.factOf(name, type));
+      for (const [name, type] of free) context.set(name, session.readFact(name, type));
       const value = run(context, session.evaluation);
       session.values.set(key, value);
       return value;
     };
     const type = valueType(definition.variable, definition.expression, { ...scope, report: ignore });
-    return { element, type, valueIn, ...taking(all, free) };
+    return { element, type, valueIn, ...elementSources(all, free) };
   }
 
   #compileKnowledge(element: Kind<'knowledge'>): Compiled {
     const { definition, model } = element;
-    const functions = this.#allAt(requiredBy(element), element).filter(({ element: { kind } }) =>
+    const functions = this.#resolveAll(listReferences(element), element).filter(({ element: { kind } }) =>
       ['knowledge', 'service'].includes(kind),
     );
-    const required = requiredOf(functions, model);
+    const required = collectRequirements(functions, model);
     const scope = this.#scopeOf(element, required.variables);
-    if (definition.logic?.kind !== 'function') return unknown(element);
-    const result = typeNamed(definition.variable.typeRef, scope);
+    if (definition.logic?.kind !== 'function') return unresolvedElement(element);
+    const result = resolveType(definition.variable.typeRef, scope);
     const make = compileFunction(definition.logic, scope, { name: definition.name, result });
-    // What knowledge requires are functions, which need nothing of a session.
+    // Knowledge only requires functions, which do not depend on a session.
     const value = make(required.contextIn(noSession));
     return {
       element,
@@ -242,41 +245,41 @@ class Compiler {
         result,
       ),
       valueIn: () => value,
-      ...taking(),
+      ...elementSources(),
     };
   }
 
   #compileServiceElement(element: Kind<'service'>): Compiled {
     const { definition } = element;
-    const given = this.#allAt(parametersOf(definition), element);
-    const outputs = this.#allAt(definition.outputDecisions, element);
-    const type = typeNamed(definition.variable.typeRef, this.#scopeOf(element, new Map()));
-    const value = compileService(definition.name, { given, outputs, type });
+    const inputs = this.#resolveAll(listServiceInputs(definition), element);
+    const outputs = this.#resolveAll(definition.outputDecisions, element);
+    const type = resolveType(definition.variable.typeRef, this.#scopeOf(element, new Map()));
+    const value = compileService(definition.name, { inputs, outputs, type });
     const [only] = outputs;
     if (only && outputs.length === 1)
       reportMisfit(only.type, type, `“${definition.name}”`, this.#scopeOf(element, new Map()));
     return {
       element,
       type: functionType(
-        given.map((each) => each.type),
+        inputs.map((each) => each.type),
         type,
       ),
       valueIn: () => value,
-      ...taking(),
+      ...elementSources(),
     };
   }
 }
 
-/** An element of which nothing can be worked out. */
-const unknown = (element: Element): Compiled => ({
+/** Returns a placeholder for an element that cannot be evaluated. */
+const unresolvedElement = (element: Element): Compiled => ({
   element,
   type: anyType,
   valueIn: () => null,
-  ...taking(),
+  ...elementSources(),
 });
 
-/** What an element takes values from. A function takes none but its arguments. */
-const taking = (requires: Compiled['requires'] = [], free: Compiled['free'] = []) => ({
+/** Returns the sources of an element's values. A function only has its arguments. */
+const elementSources = (requires: Compiled['requires'] = [], free: Compiled['free'] = []) => ({
   depth: 0,
   requires,
   free,
@@ -292,7 +295,7 @@ const noSession: Session = {
   get evaluation(): never {
     throw new Error('a function is made of functions alone');
   },
-  factOf: () => null,
+  readFact: () => null,
 };
 
 const functionType = (parameters: readonly (FeelType | undefined)[], result: FeelType): FeelType => ({

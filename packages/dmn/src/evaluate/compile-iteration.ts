@@ -2,9 +2,9 @@ import { anyType, type Evaluation, listType, type Value } from '../feel/index.ts
 import { iterate } from '../feel/values/iterate.ts';
 import type { Expression, Iteration } from '../model/expression.ts';
 import type { Run } from './run.ts';
-import { type Scope, typeNamed, withVariables } from './scope.ts';
+import { resolveType, type Scope, withVariables } from './scope.ts';
 
-/** A boxed iterator (DMN 1.5, 10.2.1.9): `for`, `some` or `every`. */
+/** Compiles a boxed iterator (DMN 1.5, 10.2.1.9): `for`, `some` or `every`. */
 export function compileIteration(
   { kind, iterator, iteratorType, in: list, body }: Iteration,
   scope: Scope,
@@ -13,7 +13,7 @@ export function compileIteration(
   const runList = compile(list, scope);
   const inner = withVariables(scope, [
     ['partial', listType(anyType)],
-    [iterator, typeNamed(iteratorType, scope)],
+    [iterator, resolveType(iteratorType, scope)],
   ]);
   const runBody = compile(body, inner);
   return (context, evaluation) => {
@@ -25,17 +25,21 @@ export function compileIteration(
       evaluation.spend();
       results.push(runBody(new Map(visible).set(iterator, item), evaluation));
     }
-    return kind === 'for' ? results : quantified(kind, results, evaluation);
+    return kind === 'for' ? results : evaluateQuantified(kind, results, evaluation);
   };
 }
 
-/** Of three values; what is neither true, false nor null makes the whole null. */
-function quantified(kind: 'some' | 'every', results: readonly Value[], evaluation: Evaluation): Value {
+/** Evaluates `some` or `every` in three-valued logic; any other value makes the result null. */
+function evaluateQuantified(
+  kind: 'some' | 'every',
+  results: readonly Value[],
+  evaluation: Evaluation,
+): Value {
   if (results.some((value) => value !== null && typeof value !== 'boolean'))
     return refuse(evaluation, 'What has to be satisfied is neither true nor false.');
-  const deciding = kind === 'some';
-  if (results.includes(deciding)) return deciding;
-  return results.includes(null) ? null : !deciding;
+  const decisiveValue = kind === 'some';
+  if (results.includes(decisiveValue)) return decisiveValue;
+  return results.includes(null) ? null : !decisiveValue;
 }
 
 function refuse(evaluation: Evaluation, message: string): null {

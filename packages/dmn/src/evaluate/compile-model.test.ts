@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, fixture, modelOf } from '../../test/support/fixtures.ts';
+import { buildModel, compiled, fixture } from '../../test/support/fixtures.ts';
 import { LimitError } from '../feel/index.ts';
 import { readModel } from '../model/read-model.ts';
 import { compileModel } from './compile-model.ts';
@@ -17,27 +17,27 @@ const requiresKnowledge = (href: string) =>
 const input = (name: string, type: string) =>
   `<inputData id="${name}" name="${name}"><variable name="${name}" typeRef="${type}"/></inputData>`;
 
-/** What a decision without requirements comes to. */
-const evaluateBody = (body: string) => compiled(modelOf(decision('D', body))).evaluate('D', {}).json;
+/** Evaluates a decision without requirements. */
+const evaluateBody = (body: string) => compiled(buildModel(decision('D', body))).evaluate('D', {}).json;
 
 describe('a decision', () => {
-  it('is worked out by its name or id, with the decisions that it requires', () => {
+  it('a decision is evaluated by name or id, together with the decisions that it requires', () => {
     const model = compiled(fixture('denied-eligibility.dmn'));
     const facts = { 'Coverage status': 'Rejected', 'Days to service': 1, 'Expected balance': 120 };
     const expected = { 'Task group': 'Same-day verification', Priority: 7 };
     expect(model.evaluate('Eligibility task', facts).json).toEqual(expected);
     expect(model.evaluate('decision-task', facts).json).toEqual(expected);
-    const lost = { ...facts, 'Coverage status': 'Not found', 'Days to service': 30 };
-    expect(model.evaluate('Eligibility task', lost).json).toEqual({
+    const otherFacts = { ...facts, 'Coverage status': 'Not found', 'Days to service': 30 };
+    expect(model.evaluate('Eligibility task', otherFacts).json).toEqual({
       'Task group': 'Registration Exception',
       Priority: 5,
     });
     expect(() => model.evaluate('Nothing', {})).toThrow(UnknownElementError);
   });
 
-  it('that several others require is worked out once', () => {
+  it('a decision that several others require is evaluated once', () => {
     const model = compiled(
-      modelOf(
+      buildModel(
         decision(
           'Once',
           `<decisionTable id="t"><input><inputExpression><text>1</text></inputExpression></input><output/></decisionTable>`,
@@ -52,7 +52,7 @@ describe('a decision', () => {
     expect(tables).toHaveLength(1);
   });
 
-  it('has null for an input that is missing, of another type, or none of the allowed values', () => {
+  it('an input is null when it is missing, of another type, or not among the allowed values', () => {
     const model = compiled(fixture('denied-eligibility.dmn'));
     for (const status of [undefined, 7, 'Unheard of']) {
       const { json } = model.evaluate('Eligibility task', { 'Coverage status': status ?? null });
@@ -60,9 +60,9 @@ describe('a decision', () => {
     }
   });
 
-  it('reads dates and numbers of JSON by the type of the input', () => {
+  it('dates and numbers in JSON are read by the type of the input', () => {
     const model = compiled(
-      modelOf(
+      buildModel(
         input('day', 'date') +
           input('amount', 'number') +
           decision('D', literal('[day.year, amount + 0.2]'), requiresInput('day') + requiresInput('amount')),
@@ -71,15 +71,15 @@ describe('a decision', () => {
     expect(model.evaluate('D', { day: '2026-03-01', amount: 0.1 }).json).toEqual([2026, 0.3]);
   });
 
-  it('sees nothing that it does not require', () => {
-    const model = compiled(modelOf(input('a', 'number') + decision('D', literal('a + 1'))));
+  it('a decision only sees its requirements', () => {
+    const model = compiled(buildModel(input('a', 'number') + decision('D', literal('a + 1'))));
     expect(model.findings).toMatchObject([{ code: 'unknown-name', element: 'D' }]);
     expect(model.evaluate('D', { a: 1 }).json).toBeNull();
   });
 
-  it('that requires itself by way of others is refused in words, and comes to null', () => {
+  it('a decision that indirectly requires itself is reported in words and evaluates to null', () => {
     const model = compiled(
-      modelOf(
+      buildModel(
         decision('A', literal('B'), requiresDecision('B')) +
           decision('B', literal('C'), requiresDecision('C')) +
           decision('C', literal('A'), requiresDecision('A')),
@@ -99,12 +99,12 @@ describe('a decision', () => {
     ['first', (chain: string[]) => chain],
     ['last', (chain: string[]) => chain.toReversed()],
   ])(
-    'that requires thousands of others one behind the other is refused in words, written %s',
+    'a chain of thousands of required decisions is refused in words, written %s',
     (_where, order) => {
       const chain = Array.from({ length: 20_000 }, (_, at) =>
         decision(`D${at}`, literal('1'), requiresDecision(`D${at + 1}`)),
       );
-      const model = compiled(modelOf(order(chain).join('')));
+      const model = compiled(buildModel(order(chain).join('')));
       expect(model.findings).toContainEqual(
         expect.objectContaining({
           code: 'limit',
@@ -119,19 +119,21 @@ describe('a decision', () => {
   it.each([
     ['first', (types: string[]) => types],
     ['last', (types: string[]) => types.toReversed()],
-  ])('whose type is thousands of types deep is refused in words, written %s', (_where, order) => {
+  ])('a type nested thousands of levels deep is refused in words, written %s', (_where, order) => {
     const types = Array.from(
       { length: 20_000 },
       (_, at) =>
         `<itemDefinition name="T${at}" isCollection="true"><typeRef>${at === 19_999 ? 'T0' : `T${at + 1}`}</typeRef></itemDefinition>`,
     );
-    const model = compiled(modelOf(order(types).join('') + input('a', 'T0')));
+    const model = compiled(buildModel(order(types).join('') + input('a', 'T0')));
     expect(model.findings.map(({ code }) => code)).toContain('limit');
   });
 
-  it('is not compiled once the expressions of the model have cost too much', () => {
+  it('a decision is not compiled once the expressions of the model have cost too much', () => {
     const long = literal(`[${'1,'.repeat(4900)}1]`);
-    const model = compiled(modelOf(Array.from({ length: 30 }, (_, at) => decision(`D${at}`, long)).join('')));
+    const model = compiled(
+      buildModel(Array.from({ length: 30 }, (_, at) => decision(`D${at}`, long)).join('')),
+    );
     expect(model.findings.filter(({ code }) => code === 'limit')).toMatchObject(
       Array.from({ length: 19 }, (_, at) => ({ element: `D${at + 11}` })),
     );
@@ -139,22 +141,22 @@ describe('a decision', () => {
     expect(model.evaluate('D29', {}).json).toBeNull();
   }, 20_000);
 
-  it('may require nothing but functions as knowledge', () => {
+  it('a decision can only require functions as knowledge', () => {
     const logic = `<encapsulatedLogic>${literal('1')}</encapsulatedLogic>`;
     const odd = `<businessKnowledgeModel id="K" name="K">${requiresKnowledge('#D')}${logic}</businessKnowledgeModel>`;
-    const model = compiled(modelOf(decision('D', literal('2')) + odd));
+    const model = compiled(buildModel(decision('D', literal('2')) + odd));
     expect(model.call('K', {}).json).toBe(1);
   });
 
-  it('ends when it takes more steps than it may, and knows no other limit', () => {
-    const model = compiled(modelOf(decision('D', literal('count(for i in 1..300000 return i)'))));
+  it('a decision ends when it exceeds the step limit, the only limit', () => {
+    const model = compiled(buildModel(decision('D', literal('count(for i in 1..300000 return i)'))));
     expect(() => model.evaluate('D', {}, { maxSteps: 1000 })).toThrow(LimitError);
     expect(model.evaluate('D', {}, {}).json).toBe(300_000);
   });
 
-  it('names what it requires and is missing, and what is not written in FEEL', () => {
+  it('a decision reports missing requirements and expressions that are not FEEL', () => {
     const model = compiled(
-      modelOf(
+      buildModel(
         decision('A', literal('1'), requiresDecision('Gone')) +
           decision(
             'B',
@@ -168,27 +170,27 @@ describe('a decision', () => {
     ]);
   });
 
-  it('ends when it takes more steps than it may', () => {
+  it('a decision ends when it exceeds a given step limit', () => {
     const model = compiled(
-      modelOf(decision('D', literal('count(for i in 1..1000, j in 1..1000 return i * j)'))),
+      buildModel(decision('D', literal('count(for i in 1..1000, j in 1..1000 return i * j)'))),
     );
     expect(() => model.evaluate('D', {}, { maxSteps: 10_000 })).toThrow(LimitError);
   });
 
-  it('has the clock that it is given', () => {
-    const model = compiled(modelOf(decision('D', literal('string(today())'))));
+  it('a decision uses the given clock', () => {
+    const model = compiled(buildModel(decision('D', literal('string(today())'))));
     const now = () => Date.UTC(2026, 2, 1, 12);
     expect(model.evaluate('D', {}, { now }).json).toBe('2026-03-01');
   });
 
-  it('tells once what became null, and why', () => {
-    const model = compiled(modelOf(decision('D', literal('["a" - 1, "a" - 1]'))));
+  it('an evaluation warns once about each value that became null, with the reason', () => {
+    const model = compiled(buildModel(decision('D', literal('["a" - 1, "a" - 1]'))));
     const { json, warnings } = model.evaluate('D', {});
     expect(json).toEqual([null, null]);
     expect(warnings).toHaveLength(1);
   });
 
-  it('keeps the first hundred warnings of an evaluation', () => {
+  it('an evaluation returns its first hundred warnings', () => {
     const names = Array.from({ length: 105 }, (_, at) => `d${at}`);
     const decisions = names.map((name) =>
       decision(
@@ -198,12 +200,12 @@ describe('a decision', () => {
       ),
     );
     const all = decision('D', literal(`[${names}]`), names.map(requiresDecision).join(''));
-    const { warnings } = compiled(modelOf([...decisions, all].join(''))).evaluate('D', {});
+    const { warnings } = compiled(buildModel([...decisions, all].join(''))).evaluate('D', {});
     expect(warnings).toHaveLength(100);
     expect(warnings[0]).toContain('d0');
   });
 
-  it('takes plain names of a table for inputs where the model declares none', () => {
+  it('plain names of a table are inputs when the model declares none', () => {
     const model = compiled(fixture('registration-checks.dmn'));
     expect(model.findings).toEqual([]);
     const facts = { 'Subscriber name': '', Coverages: 4, 'Date of service': '2025-12-30' };
@@ -277,20 +279,20 @@ describe('a boxed expression', () => {
       42,
     ],
     ['nothing', '', null],
-  ])('comes to its value: %s', (_what, body, expected) => {
+  ])('a boxed expression evaluates to its value: %s', (_what, body, expected) => {
     expect(evaluateBody(body)).toEqual(expected);
   });
 
-  it('of Java or PMML is not run', () => {
+  it('a boxed function in Java or PMML is not run', () => {
     const body = `<context><contextEntry><variable name="f"/><functionDefinition kind="Java">${one}</functionDefinition></contextEntry><contextEntry>${literal('f()')}</contextEntry></context>`;
-    const model = compiled(modelOf(decision('D', body)));
+    const model = compiled(buildModel(decision('D', body)));
     expect(model.findings).toMatchObject([{ code: 'language', severity: 'warning' }]);
     expect(model.evaluate('D', {}).json).toBeNull();
   });
 });
 
 describe('knowledge and services', () => {
-  const shared = modelOf(
+  const shared = buildModel(
     `<itemDefinition name="tAmount"><typeRef>number</typeRef><allowedValues><text>&gt;= 0</text></allowedValues></itemDefinition>
     <businessKnowledgeModel id="fee" name="Fee"><variable name="Fee" typeRef="number"/><encapsulatedLogic>
       <formalParameter name="amount" typeRef="tAmount"/>${literal('amount * 0.1')}</encapsulatedLogic></businessKnowledgeModel>
@@ -301,7 +303,7 @@ describe('knowledge and services', () => {
     'urn:shared',
   );
 
-  it('are called in expressions, and by name', () => {
+  it('knowledge models and services are called in expressions and by name', () => {
     const model = compiled(shared);
     expect(model.findings).toEqual([]);
     expect(model.evaluate('Total', { amount: 100 }).json).toBe(110);
@@ -310,8 +312,8 @@ describe('knowledge and services', () => {
     expect(() => model.call('Total', {})).toThrow(UnknownElementError);
   });
 
-  it('of an imported model are used under its name, with its types', () => {
-    const importing = modelOf(
+  it('elements of an imported model are used under its name, with its types', () => {
+    const importing = buildModel(
       `<import name="Shared" namespace="urn:shared" importType="https://www.omg.org/spec/DMN/20230324/MODEL/"/>
       <inputData id="a" name="a"><variable name="a" typeRef="Shared.tAmount"/></inputData>
       ${decision('D', literal('Shared.Fee(a)'), requiresInput('a') + requiresKnowledge('urn:shared#fee'))}`,
@@ -322,18 +324,18 @@ describe('knowledge and services', () => {
     expect(model.evaluate('D', { a: -30 }).json).toBeNull();
   });
 
-  it('leave the tables of a model its own, also where an imported one has a table of the same id', () => {
+  it('a model has its own tables, even when an imported one has a table of the same id', () => {
     const table = (output: string) =>
       `<decisionTable id="t"><input><inputExpression><text>1</text></inputExpression></input><output/>
       <rule><inputEntry><text>-</text></inputEntry><outputEntry><text>${output}</text></outputEntry></rule></decisionTable>`;
-    const importing = modelOf(`<import name="Other" namespace="urn:other"/>${decision('D', table('1'))}`);
-    const other = modelOf(decision('E', table('2')), 'urn:other');
+    const importing = buildModel(`<import name="Other" namespace="urn:other"/>${decision('D', table('1'))}`);
+    const other = buildModel(decision('E', table('2')), 'urn:other');
     const model = compileModel(readModel(importing).model, [readModel(other).model]);
     expect([...model.tables.values()].map((each) => each.table.rules[0]?.outputs)).toEqual([['1']]);
   });
 
-  it('of a model that is not there are missing', () => {
-    const importing = modelOf('<import name="Shared" namespace="urn:shared" importType="x"/>');
+  it('elements of an unavailable model are reported as missing', () => {
+    const importing = buildModel('<import name="Shared" namespace="urn:shared" importType="x"/>');
     expect(compiled(importing).findings).toMatchObject([
       { code: 'missing-element', message: 'The imported model “Shared” is missing.' },
     ]);

@@ -8,32 +8,32 @@ import type { Facts } from './facts.ts';
 
 export type CompiledModel = {
   readonly model: DmnModel;
-  /** What keeps expressions from being worked out. `checkModel` finds more. */
+  /** The problems that prevent expressions from being evaluated. `checkModel` finds more. */
   readonly findings: readonly ModelFinding[];
   /** The compiled tables by their ids. */
   readonly tables: ReadonlyMap<string, CompiledTable>;
-  /** The decisions of the model by name or id, with what each requires. */
+  /** The decisions of the model by name or id, with their requirements. */
   readonly decisions: ReadonlyMap<string, Compiled>;
   /**
-   * Works out a decision by its name or id, and every decision that it requires once.
+   * Evaluates a decision by its name or id, and each decision that it requires once.
    *
    * @throws UnknownElementError when the model has no such decision
-   * @throws LimitError when the evaluation does more than it may
+   * @throws LimitError when the evaluation exceeds a limit
    */
   evaluate(decision: string, facts: Facts, options?: EvaluateOptions): Outcome;
   /**
-   * Calls a decision service or a knowledge model by its name or id. What a service with several output decisions comes to
-   * is a context of them.
+   * Calls a decision service or a knowledge model by its name or id. The result of a service with several outputs
+   * is a context with their values.
    *
-   * @throws UnknownElementError when the model has neither of that name
-   * @throws LimitError when the evaluation does more than it may
+   * @throws UnknownElementError when the model has no service or knowledge model of that name
+   * @throws LimitError when the evaluation exceeds a limit
    */
   call(name: string, facts: Facts, options?: EvaluateOptions): Outcome;
 };
 
 /**
- * Compiles a model with those that it imports. What is wrong with an expression is a finding, and the expression comes to
- * null: every model that could be read can be compiled.
+ * Compiles a model with its imported models. Errors in expressions become findings, and the expressions evaluate to
+ * null, so every readable model can be compiled.
  */
 export function compileModel(model: DmnModel, imported: readonly DmnModel[] = []): CompiledModel {
   const compiled = compileElements(model, imported);

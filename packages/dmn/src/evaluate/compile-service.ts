@@ -2,26 +2,26 @@ import { FeelFunction, type FeelType, type Value } from '../feel/index.ts';
 import type { Compiled } from './compiled.ts';
 import { fit } from './fit.ts';
 
-/** A decision service, taken apart: what is given to it and what comes out (DMN 1.5, 6.3.10). */
-export type ServiceParts = { given: readonly Compiled[]; outputs: readonly Compiled[]; type: FeelType };
+/** The inputs and outputs of a decision service (DMN 1.5, 6.3.10). */
+export type ServiceParts = { inputs: readonly Compiled[]; outputs: readonly Compiled[]; type: FeelType };
 
 const nameOf = ({ element }: Compiled): string => element.definition.variable.name;
 
 /**
- * A service as a function (10.4): of its input data, then its input decisions. Its decisions are worked out with these
- * alone, apart from everything that is known outside of it.
+ * Compiles a service to a function (10.4) of its input data, then its input decisions. Its decisions are evaluated with
+ * these only, independent of all other values.
  */
-export function compileService(name: string, { given, outputs, type }: ServiceParts): FeelFunction {
+export function compileService(name: string, { inputs, outputs, type }: ServiceParts): FeelFunction {
   return new FeelFunction(
     name,
-    given.map((parameter) => ({ name: nameOf(parameter), type: parameter.type })),
+    inputs.map((parameter) => ({ name: nameOf(parameter), type: parameter.type })),
     (args, evaluation) => {
-      const values = new Map<string, Value>(given.map(({ element }, at) => [element.key, args[at] ?? null]));
-      const factOf = (fact: string) => {
+      const values = new Map<string, Value>(inputs.map(({ element }, at) => [element.key, args[at] ?? null]));
+      const readFact = (fact: string) => {
         evaluation.warn(`“${fact}” is not given to the service “${name}”: it is null in it.`);
         return null;
       };
-      const session = { values, evaluation, factOf };
+      const session = { values, evaluation, readFact };
       const [only] = outputs;
       const result =
         outputs.length === 1 && only

@@ -1,27 +1,27 @@
 import { anyType, compileExpression, compileUnaryTests, type Names, type UnaryTests } from '../feel/index.ts';
 
-/** About a second of parsing: the parser takes time that grows with the square of the length of a text. */
-const MOST_WORK = 1_000_000_000;
-/** What the shortest one costs beside. */
-const EACH = 20_000;
+/** Allows about a second of parsing; the time of the parser grows with the square of the length of a text. */
+const MAX_WORK = 1_000_000_000;
+/** The fixed cost of each text. */
+const COST_PER_TEXT = 20_000;
 
-/** What all expressions of a model together may cost to compile. Cells of literals cost nothing worth counting. */
+/** The budget for compiling all expressions of a model. Cells with literals cost too little to count. */
 export class TextBudget {
-  #left = MOST_WORK;
+  #left = MAX_WORK;
 
   get isSpent(): boolean {
     return this.#left <= 0;
   }
 
   spend(text: string): void {
-    this.#left -= EACH + text.length ** 2;
+    this.#left -= COST_PER_TEXT + text.length ** 2;
   }
 }
 
-/** Names that an expression may use, and the budget of the model that it is in, if any. */
+/** The names that an expression may use, and the budget of its model, if any. */
 export type NamesInModel = Names & { readonly budget?: TextBudget };
 
-const tooMuch = [
+const budgetFindings = [
   {
     kind: 'limit',
     message: 'The expressions of the model are too long to be compiled all.',
@@ -30,18 +30,18 @@ const tooMuch = [
   },
 ] as const;
 
-/** Compiles an expression of a model; null and a finding once the model has had more than its share. */
+/** Compiles an expression of a model; it becomes null with a finding when the budget of the model is exceeded. */
 export function compileText(text: string, names: NamesInModel): ReturnType<typeof compileExpression> {
-  if (names.budget?.isSpent) return { findings: tooMuch, type: anyType, run: () => null };
+  if (names.budget?.isSpent) return { findings: budgetFindings, type: anyType, run: () => null };
   names.budget?.spend(text);
   return compileExpression(text, names);
 }
 
-/** The same for unary tests, which then match nothing. */
+/** Compiles unary tests of a model; they match nothing when the budget is exceeded. */
 export function compileTests(text: string, names: NamesInModel): UnaryTests {
   if (names.budget?.isSpent)
     return {
-      findings: tooMuch,
+      findings: budgetFindings,
       form: { kind: 'tests', negated: false, tests: [{ kind: 'expression' }] },
       test: () => null,
     };

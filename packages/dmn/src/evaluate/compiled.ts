@@ -5,16 +5,16 @@ import type { CompiledTable } from '../table/compiled-table.ts';
 import type { Element } from './graph.ts';
 import type { Session } from './session.ts';
 
-/** A compiled element: its value in a session. That of knowledge is a function, the same in every session. */
+/** A compiled element with its value in a session. The value of knowledge is a function, the same in every session. */
 export type Compiled = {
   readonly element: Element;
   readonly type: FeelType;
   readonly valueIn: (session: Session) => Value;
-  /** How many elements one behind the other it requires, itself among them. */
+  /** The length of its longest chain of requirements, including itself. */
   readonly depth: number;
-  /** The elements whose values it takes. */
+  /** The elements whose values it uses. */
   readonly requires: readonly Compiled[];
-  /** What it takes for facts although no input data declares it. */
+  /** The facts that it uses although no input data declares them. */
   readonly free: readonly (readonly [name: string, type: FeelType])[];
 };
 
@@ -22,8 +22,8 @@ export type CompiledElements = {
   readonly model: DmnModel;
   readonly findings: ModelFinding[];
   readonly tables: Map<string, CompiledTable>;
-  /** By key, of all models. */
+  /** The elements of all models by key. */
   readonly elements: ReadonlyMap<string, Compiled>;
-  /** Those of the model itself, by name or id. */
+  /** The elements of the model itself, by name or id. */
   readonly byName: ReadonlyMap<Element['kind'], ReadonlyMap<string, Compiled>>;
 };

@@ -2,21 +2,23 @@ import { anyType, type FeelType, listType, simpleType } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
 import type { Expression } from '../model/expression.ts';
 import type { Variable } from '../model/variable.ts';
-import { type Scope, typeNamed } from './scope.ts';
+import { resolveType, type Scope } from './scope.ts';
 
-/** The type of an element's value, as far as the model says it: in its variable, or in the shape of its expression. */
+/** Returns the type of an element's value as far as its variable or the shape of its expression states it. */
 export function valueType({ typeRef }: Variable, expression: Expression | null, scope: Scope): FeelType {
-  return typeRef === null ? shapeOf(expression, scope) : typeNamed(typeRef, scope);
+  return typeRef === null ? inferShape(expression, scope) : resolveType(typeRef, scope);
 }
 
-/** The names of what comes out are needed to read paths with blanks in them, such as `Result.Task group`. */
-function shapeOf(expression: Expression | null, scope: Scope): FeelType {
+/** Returns the type of an expression; the names of its outputs are needed for paths such as `Result.Task group`. */
+function inferShape(expression: Expression | null, scope: Scope): FeelType {
   if (expression === null) return anyType;
-  return expression.typeRef === null ? ownShapeOf(expression, scope) : typeNamed(expression.typeRef, scope);
+  return expression.typeRef === null
+    ? inferOwnShape(expression, scope)
+    : resolveType(expression.typeRef, scope);
 }
 
-/** The type of what an expression comes to by its form, whatever it is said to be. */
-export function ownShapeOf(expression: Expression, scope: Scope): FeelType {
+/** Returns the type that follows from the form of an expression, whatever its declared type. */
+export function inferOwnShape(expression: Expression, scope: Scope): FeelType {
   switch (expression.kind) {
     case 'context':
       return shapeOfContext(expression.entries, scope);
@@ -25,10 +27,10 @@ export function ownShapeOf(expression: Expression, scope: Scope): FeelType {
     case 'relation':
       return listType({
         kind: 'context',
-        entries: new Map(expression.columns.map(({ name, typeRef }) => [name, typeNamed(typeRef, scope)])),
+        entries: new Map(expression.columns.map(({ name, typeRef }) => [name, resolveType(typeRef, scope)])),
       });
     case 'conditional':
-      return shapeOf(expression.whenTrue, scope);
+      return inferShape(expression.whenTrue, scope);
     default:
       return anyType;
   }
@@ -38,7 +40,7 @@ type Entries = Extract<Expression, { kind: 'context' }>['entries'];
 
 function shapeOfContext(entries: Entries, scope: Scope): FeelType {
   const last = entries.at(-1);
-  if (last && last.variable === null) return shapeOf(last.value, scope);
+  if (last && last.variable === null) return inferShape(last.value, scope);
   return {
     kind: 'context',
     entries: new Map(
@@ -54,10 +56,10 @@ function shapeOfTable({ outputs, hitPolicy, aggregation }: DecisionTable, scope:
   const [only] = outputs;
   const one: FeelType =
     outputs.length === 1
-      ? typeNamed(only?.typeRef ?? null, scope)
+      ? resolveType(only?.typeRef ?? null, scope)
       : {
           kind: 'context',
-          entries: new Map(outputs.map(({ name, typeRef }) => [name ?? '', typeNamed(typeRef, scope)])),
+          entries: new Map(outputs.map(({ name, typeRef }) => [name ?? '', resolveType(typeRef, scope)])),
         };
   const isList = /ORDER|COLLECT/.test(hitPolicy) && aggregation === null;
   return isList ? listType(one) : one;

@@ -7,28 +7,28 @@ import { fit } from './fit.ts';
 import type { Element } from './graph.ts';
 import { ModelEvaluation } from './model-evaluation.ts';
 import type { Session } from './session.ts';
-import { unknownFacts } from './unknown-facts.ts';
+import { describeUnknownFacts } from './unknown-facts.ts';
 
 export type EvaluateOptions = {
-  /** Whether to tell which rules of each table matched, and why the others did not; or `matched`, the first alone. */
+  /** Whether to trace which rules of each table matched and why others did not; `matched` traces only the former. */
   trace?: boolean | 'matched';
   /** The clock of `now()` and `today()`, in milliseconds since 1970. */
   now?: () => number;
-  /** How many loop turns, list elements and calls the evaluation may make. */
+  /** The maximum number of loop iterations, list elements and calls. */
   maxSteps?: number;
 };
 
-/** What a decision came to. */
+/** The result of a decision. */
 export type Outcome = {
   value: Value;
   readonly json: JsonValue;
-  /** What became null on the way, and why, each sentence once; then the facts that the model does not know. */
+  /** The values that became null, with the reason, each sentence once; then the facts unknown to the model. */
   readonly warnings: string[];
-  /** The tables that were gone through, in order; empty unless `trace` was asked for. */
+  /** The evaluated tables in order; empty unless `trace` was requested. */
   tables: TableTrace[];
 };
 
-/** The model has no decision of that name. */
+/** Thrown when the model has no element of that name. */
 export class UnknownElementError extends Error {
   override name = 'UnknownElementError';
 }
@@ -43,7 +43,7 @@ function find(compiled: CompiledElements, name: string, kinds: readonly Element[
 
 const isValues = (facts: Facts): facts is ReadonlyMap<string, Value> => facts instanceof Map;
 
-function factsIn(facts: Facts, evaluation: ModelEvaluation): Session['factOf'] {
+function createFactReader(facts: Facts, evaluation: ModelEvaluation): Session['readFact'] {
   const given = isValues(facts)
     ? (name: string) => facts.get(name) ?? null
     : (name: string, type: FeelType) =>
@@ -51,20 +51,20 @@ function factsIn(facts: Facts, evaluation: ModelEvaluation): Session['factOf'] {
   return (name, type) => fit(given(name, type), type, `The fact “${name}”`, evaluation);
 }
 
-/** Further warnings of one evaluation are not kept. */
-const MOST_WARNINGS = 100;
+/** The maximum number of warnings of one evaluation; further ones are dropped. */
+const MAX_WARNINGS = 100;
 
-/** Each sentence once. */
+/** Collects warnings, each sentence once. */
 class Warnings {
   readonly sentences: string[] = [];
   readonly add = ({ message }: { message: string }): void => {
-    if (this.sentences.length < MOST_WARNINGS && !this.sentences.includes(message))
+    if (this.sentences.length < MAX_WARNINGS && !this.sentences.includes(message))
       this.sentences.push(message);
   };
 }
 
-/** JSON is made of a value, and facts are looked through, only when somebody asks: most callers want one of these. */
-class Decided implements Outcome {
+/** Converts to JSON and checks the facts on first access only, since most callers need only one of them. */
+class DecisionOutcome implements Outcome {
   readonly value: Value;
   readonly tables: TableTrace[];
   readonly #warnings: Warnings;
@@ -78,7 +78,7 @@ class Decided implements Outcome {
   }
 
   get warnings(): string[] {
-    return [...this.#warnings.sentences, ...this.#unknown()].slice(0, MOST_WARNINGS);
+    return [...this.#warnings.sentences, ...this.#unknown()].slice(0, MAX_WARNINGS);
   }
 
   get json(): JsonValue {
@@ -86,7 +86,7 @@ class Decided implements Outcome {
   }
 }
 
-function inSession(
+function evaluateInSession(
   compiled: CompiledElements,
   facts: Facts,
   options: EvaluateOptions,
@@ -95,11 +95,11 @@ function inSession(
   const { trace = false, now, maxSteps } = options;
   const warnings = new Warnings();
   const evaluation = new ModelEvaluation({ warn: warnings.add, now, maxSteps }, trace);
-  const value = run({ values: new Map(), evaluation, factOf: factsIn(facts, evaluation) });
-  return new Decided(value, warnings, () => unknownFacts(compiled, facts), evaluation.tables);
+  const value = run({ values: new Map(), evaluation, readFact: createFactReader(facts, evaluation) });
+  return new DecisionOutcome(value, warnings, () => describeUnknownFacts(compiled, facts), evaluation.tables);
 }
 
-/** Works out a decision, and every decision that it requires once. */
+/** Evaluates a decision, and each decision that it requires once. */
 export function evaluateDecision(
   compiled: CompiledElements,
   name: string,
@@ -107,10 +107,10 @@ export function evaluateDecision(
   options: EvaluateOptions,
 ): Outcome {
   const decision = find(compiled, name, ['decision']);
-  return inSession(compiled, facts, options, decision.valueIn);
+  return evaluateInSession(compiled, facts, options, decision.valueIn);
 }
 
-/** Calls a decision service or a knowledge model with the facts of its parameters' names. */
+/** Calls a decision service or a knowledge model with the facts named like its parameters. */
 export function callElement(
   compiled: CompiledElements,
   name: string,
@@ -118,12 +118,12 @@ export function callElement(
   options: EvaluateOptions,
 ): Outcome {
   const called = find(compiled, name, ['service', 'knowledge']);
-  return inSession(compiled, facts, options, (session) => {
-    const made = called.valueIn(session);
-    if (!(made instanceof FeelFunction)) return null;
-    const args = made.parameters.map(({ name: parameter, type }) =>
-      session.factOf(parameter, type ?? { kind: 'any' }),
+  return evaluateInSession(compiled, facts, options, (session) => {
+    const knowledge = called.valueIn(session);
+    if (!(knowledge instanceof FeelFunction)) return null;
+    const args = knowledge.parameters.map(({ name: parameter, type }) =>
+      session.readFact(parameter, type ?? { kind: 'any' }),
     );
-    return callValue(made, args, session.evaluation);
+    return callValue(knowledge, args, session.evaluation);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, fixture, modelOf } from '../../test/support/fixtures.ts';
+import { buildModel, compiled, fixture } from '../../test/support/fixtures.ts';
 import { modelText } from '../../test/support/model-text.ts';
-import { factsOf } from './facts-of.ts';
+import { listFacts } from './facts-of.ts';
 
 const input = (name: string, type = '') =>
   `<inputData id="i-${name}" name="${name}"><variable name="${name}"${type && ` typeRef="${type}"`}/></inputData>`;
@@ -14,34 +14,34 @@ const decision = (name: string, requires: string[], text = '1') =>
     .join('')}<literalExpression><text>${text}</text></literalExpression></decision>`;
 
 describe('the facts that a decision needs', () => {
-  it('are the input data it requires, also through other decisions, with the values that their types allow', () => {
-    expect(factsOf(compiled(fixture('denied-eligibility.dmn')), 'Eligibility task')).toEqual([
+  it('the facts of a decision are its direct and indirect input data, with their allowed values', () => {
+    expect(listFacts(compiled(fixture('denied-eligibility.dmn')), 'Eligibility task')).toEqual([
       { name: 'Coverage status', type: 'string', values: ['Active', 'Inactive', 'Rejected', 'Not found'] },
       { name: 'Days to service', type: 'number', values: null },
       { name: 'Expected balance', type: 'number', values: null },
     ]);
-    expect(factsOf(compiled(fixture('denied-eligibility.dmn')), 'Is urgent').map(({ name }) => name)).toEqual(
-      ['Days to service'],
-    );
+    expect(
+      listFacts(compiled(fixture('denied-eligibility.dmn')), 'Is urgent').map(({ name }) => name),
+    ).toEqual(['Days to service']);
   });
 
-  it('are the plain names of a table in a model that declares no input data', () => {
-    expect(factsOf(compiled(fixture('registration-checks.dmn')), 'Condition codes')).toEqual([
+  it('the facts of a decision are the plain names of its table when the model declares no input data', () => {
+    expect(listFacts(compiled(fixture('registration-checks.dmn')), 'Condition codes')).toEqual([
       { name: 'Subscriber name', type: 'string', values: null },
       { name: 'Coverages', type: 'number', values: null },
       { name: 'Date of service', type: 'date', values: null },
     ]);
   });
 
-  it('are each told once, in the order of the model, whatever order they are required in', () => {
-    const model = modelOf(
+  it('each fact is listed once, in the order of the model, whatever the order of the requirements', () => {
+    const model = buildModel(
       [input('A'), input('B'), input('C'), input('Unused')].join('') +
         decision('Top', ['#i-C', '#d-Left', '#d-Right']) +
         decision('Left', ['#i-B', '#i-A']) +
         decision('Right', ['#i-A']),
     );
-    expect(factsOf(compiled(model), 'Top').map(({ name }) => name)).toEqual(['A', 'B', 'C']);
-    expect(factsOf(compiled(model), 'd-Right').map(({ name }) => name)).toEqual(['A']);
+    expect(listFacts(compiled(model), 'Top').map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(listFacts(compiled(model), 'd-Right').map(({ name }) => name)).toEqual(['A']);
   });
 
   it.each([
@@ -52,17 +52,17 @@ describe('the facts that a decision needs', () => {
     ['tCodes', 'list<string>'],
     ['tPerson', 'context'],
     ['', 'Any'],
-  ])('of the type “%s” are of the FEEL type “%s”', (type, name) => {
-    const model = modelOf(
+  ])('facts of the type “%s” have the FEEL type “%s”', (type, name) => {
+    const model = buildModel(
       `<itemDefinition name="tCodes" isCollection="true"><typeRef>string</typeRef><allowedValues><text>"A"</text></allowedValues></itemDefinition>
        <itemDefinition name="tPerson"><itemComponent name="age"><typeRef>number</typeRef></itemComponent></itemDefinition>` +
         input('A', type) +
         decision('D', ['#i-A']),
     );
-    expect(factsOf(compiled(model), 'D')).toMatchObject([{ name: 'A', type: name, values: null }]);
+    expect(listFacts(compiled(model), 'D')).toMatchObject([{ name: 'A', type: name, values: null }]);
   });
 
-  it('are limited to the input values of the column that is exactly their name', () => {
+  it('a fact is limited to the input values of the column whose expression is its name', () => {
     const columns = [
       { name: 'Age', type: 'number', values: '1, 2' },
       { name: 'Size', type: 'number', values: '[1..2]' },
@@ -70,7 +70,7 @@ describe('the facts that a decision needs', () => {
       { name: 'No', type: 'string', values: 'not("A")' },
     ];
     const model = compiled(modelText({ inputs: columns, outputs: [{}], rules: [] }));
-    expect(factsOf(model, 'Result')).toEqual([
+    expect(listFacts(model, 'Result')).toEqual([
       { name: 'Age', type: 'number', values: ['1', '2'] },
       { name: 'Size', type: 'number', values: null },
       { name: 'Kind', type: 'Any', values: ['a " b'] },
@@ -78,9 +78,11 @@ describe('the facts that a decision needs', () => {
     ]);
   });
 
-  it('are none of a decision that there is not, and end where decisions require each other', () => {
-    const model = compiled(modelOf(input('A') + decision('X', ['#d-Y', '#i-A']) + decision('Y', ['#d-X'])));
-    expect(factsOf(model, 'Nowhere')).toEqual([]);
-    expect(factsOf(model, 'X').map(({ name }) => name)).toEqual(['A']);
+  it('an unknown decision has no facts, and circular requirements end', () => {
+    const model = compiled(
+      buildModel(input('A') + decision('X', ['#d-Y', '#i-A']) + decision('Y', ['#d-X'])),
+    );
+    expect(listFacts(model, 'Nowhere')).toEqual([]);
+    expect(listFacts(model, 'X').map(({ name }) => name)).toEqual(['A']);
   });
 });

@@ -1,4 +1,4 @@
 import type { JsonValue, Value } from '../feel/index.ts';
 
-/** Facts by the names of the inputs: as JSON, or as values of FEEL. */
+/** Facts by input name, as JSON or as FEEL values. */
 export type Facts = Readonly<Record<string, JsonValue>> | ReadonlyMap<string, Value>;

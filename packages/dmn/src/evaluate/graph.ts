@@ -1,7 +1,7 @@
 import type { Decision, DecisionService, InputData, KnowledgeModel } from '../model/model.ts';
 import type { DmnModel } from '../model/read-model.ts';
 
-/** An element of a model that others may require, with the model it is defined in. */
+/** An element that others may require, with the model that defines it. */
 export type Element =
   | { kind: 'input'; key: string; model: DmnModel; definition: InputData }
   | { kind: 'decision'; key: string; model: DmnModel; definition: Decision }
@@ -11,7 +11,7 @@ export type Element =
 /** All elements of a model and of those it imports, by `namespace#id`. */
 export type Graph = { elements: ReadonlyMap<string, Element>; models: ReadonlyMap<string, DmnModel> };
 
-export function graphOf(models: readonly DmnModel[]): Graph {
+export function buildGraph(models: readonly DmnModel[]): Graph {
   const elements = new Map<string, Element>();
   for (const model of models) {
     const keyOf = (id: string) => `${model.namespace}#${id}`;
@@ -30,8 +30,8 @@ export function graphOf(models: readonly DmnModel[]): Graph {
   return { elements, models: new Map(models.map((model) => [model.namespace, model])) };
 }
 
-/** The element that a reference (`#id`, or `namespace#id`) in a model leads to. */
-export function elementAt(href: string, from: DmnModel, { elements }: Graph): Element | undefined {
+/** Resolves a reference (`#id`, or `namespace#id`) in a model to an element. */
+export function resolveReference(href: string, from: DmnModel, { elements }: Graph): Element | undefined {
   const key = href.startsWith('#')
     ? from.namespace + href
     : href.includes('#')
@@ -40,8 +40,8 @@ export function elementAt(href: string, from: DmnModel, { elements }: Graph): El
   return elements.get(key);
 }
 
-/** The name under which a model sees the elements of another one; '' for its own. */
-export function prefixOf(element: Element, from: DmnModel): string {
+/** Returns the import name under which a model uses an element; '' for its own elements. */
+export function importPrefix(element: Element, from: DmnModel): string {
   if (element.model.namespace === from.namespace) return '';
   return from.imports.find(({ namespace }) => namespace === element.model.namespace)?.name ?? '';
 }

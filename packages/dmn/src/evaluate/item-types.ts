@@ -3,29 +3,29 @@ import type { ModelFinding } from '../model/finding.ts';
 import type { ItemDefinition } from '../model/model.ts';
 import { compileTests, type TextBudget } from './compile-text.ts';
 
-/** Types that are made of each other, at most. */
-const MOST_DEPTH = 200;
+/** The maximum nesting of types. */
+const MAX_DEPTH = 200;
 
-type Building = {
+type TypeBuild = {
   definitions: ReadonlyMap<string, ItemDefinition>;
-  /** Types that are built, those of imports among them. */
+  /** The finished types, including imported ones. */
   types: Map<string, FeelType>;
   /** Names of the definitions that are being built. */
   open: Set<string>;
-  /** How many types are inside each type. */
+  /** The nesting depth of each type. */
   depths: Map<FeelType, number>;
   budget: TextBudget;
   report: (finding: ModelFinding) => void;
 };
 
-/** The FEEL types of a model's item definitions (DMN 1.5, 7.3.3), beside those that it imports. */
-export function typesOf(
+/** Builds the FEEL types of a model's item definitions (DMN 1.5, 7.3.3), in addition to imported types. */
+export function buildItemTypes(
   definitions: readonly ItemDefinition[],
   imported: ReadonlyMap<string, FeelType>,
   budget: TextBudget,
   report: (finding: ModelFinding) => void,
 ): ReadonlyMap<string, FeelType> {
-  const building: Building = {
+  const building: TypeBuild = {
     definitions: new Map(definitions.map((definition) => [definition.name, definition])),
     types: new Map(imported),
     open: new Set(),
@@ -37,28 +37,30 @@ export function typesOf(
   return building.types;
 }
 
-function namedType(name: string, building: Building): FeelType {
+function namedType(name: string, building: TypeBuild): FeelType {
   const built = building.types.get(name);
   if (built) return built;
   const definition = building.definitions.get(name);
   if (!definition) return typeByReference(name) ?? unknownType(name, building);
   if (building.open.has(name)) return refused('cycle', `The type “${name}” is part of itself.`, building);
-  if (building.open.size > MOST_DEPTH) return tooDeep(name, building);
+  if (building.open.size > MAX_DEPTH) return reportTooDeep(name, building);
   building.open.add(name);
-  const made = typeOfDefinition(definition, building);
-  const type = depthOf(made, building.depths) > MOST_DEPTH ? tooDeep(name, building) : made;
+  const builtType = buildDefinition(definition, building);
+  const type =
+    measureDepth(builtType, building.depths) > MAX_DEPTH ? reportTooDeep(name, building) : builtType;
   building.open.delete(name);
   building.types.set(name, type);
   return type;
 }
 
-function depthOf(type: FeelType, known: Map<FeelType, number>): number {
-  const depth = known.get(type) ?? 1 + Math.max(0, ...partsOf(type).map((part) => depthOf(part, known)));
+function measureDepth(type: FeelType, known: Map<FeelType, number>): number {
+  const depth =
+    known.get(type) ?? 1 + Math.max(0, ...listInnerTypes(type).map((part) => measureDepth(part, known)));
   known.set(type, depth);
   return depth;
 }
 
-function partsOf(type: FeelType): FeelType[] {
+function listInnerTypes(type: FeelType): FeelType[] {
   switch (type.kind) {
     case 'list':
     case 'range':
@@ -74,22 +76,22 @@ function partsOf(type: FeelType): FeelType[] {
   }
 }
 
-const tooDeep = (name: string, building: Building): FeelType =>
-  refused('limit', `The type “${name}” is more than ${MOST_DEPTH} types deep.`, building);
+const reportTooDeep = (name: string, building: TypeBuild): FeelType =>
+  refused('limit', `The type “${name}” is more than ${MAX_DEPTH} types deep.`, building);
 
-const unknownType = (name: string, building: Building): FeelType =>
+const unknownType = (name: string, building: TypeBuild): FeelType =>
   refused('missing-element', `There is no type “${name}”.`, building);
 
 function refused(
   code: 'cycle' | 'limit' | 'missing-element',
   message: string,
-  { report }: Building,
+  { report }: TypeBuild,
 ): FeelType {
   report({ code, severity: 'error', message });
   return anyType;
 }
 
-function typeOfDefinition(definition: ItemDefinition, building: Building): FeelType {
+function buildDefinition(definition: ItemDefinition, building: TypeBuild): FeelType {
   const { allowedValues, typeConstraint, isCollection, foreignLanguage } = definition;
   if (foreignLanguage !== null) {
     const message = `The allowed values of “${definition.name}” are written in “${foreignLanguage}”; only FEEL is run.`;
@@ -101,20 +103,18 @@ function typeOfDefinition(definition: ItemDefinition, building: Building): FeelT
   return constrained(isCollection ? listType(item) : item, typeConstraint, building);
 }
 
-function baseOf({ name, typeRef, components, functionType }: ItemDefinition, building: Building): FeelType {
+function baseOf({ name, typeRef, components, functionType }: ItemDefinition, building: TypeBuild): FeelType {
   if (components.length > 0)
     return {
       kind: 'context',
-      entries: new Map(
-        components.map((component) => [component.name, typeOfDefinition(component, building)]),
-      ),
+      entries: new Map(components.map((component) => [component.name, buildDefinition(component, building)])),
     };
   if (functionType) {
-    const typed = (ref: string | null) => (ref === null ? anyType : namedType(ref, building));
+    const resolveTypeRef = (ref: string | null) => (ref === null ? anyType : namedType(ref, building));
     return {
       kind: 'function',
-      parameters: functionType.parameters.map((parameter) => typed(parameter.typeRef)),
-      result: typed(functionType.result),
+      parameters: functionType.parameters.map((parameter) => resolveTypeRef(parameter.typeRef)),
+      result: resolveTypeRef(functionType.result),
     };
   }
   if (typeRef === null) return anyType;
@@ -124,7 +124,7 @@ function baseOf({ name, typeRef, components, functionType }: ItemDefinition, bui
     : namedType(typeRef, building);
 }
 
-function constrained(base: FeelType, tests: string | null, { report, types, budget }: Building): FeelType {
+function constrained(base: FeelType, tests: string | null, { report, types, budget }: TypeBuild): FeelType {
   if (tests === null || tests === '' || tests === '-') return base;
   const compiled = compileTests(tests, { variables: new Map(), types, budget });
   for (const { kind, message, from, to } of compiled.findings)

@@ -1,17 +1,17 @@
 import { Evaluation, type EvaluationOptions } from '../feel/index.ts';
 import type { TableTrace } from '../table/trace.ts';
 
-/** One evaluation of a model: as of an expression, with the tables that were gone through when these are wanted. */
+/** One evaluation of a model, optionally with a trace of its tables. */
 export class ModelEvaluation extends Evaluation {
-  /** In the order in which they were worked out; null when nobody asked for it. */
+  /** The tables in the order of evaluation; null when no trace was requested. */
   readonly tables: TableTrace[] | null;
 
-  /** Whether the rules that did not match are told apart too. */
-  readonly tellsRefusals: boolean;
+  /** Whether the trace also has the reasons of rules that did not match. */
+  readonly tracesRefusals: boolean;
 
   constructor(options: EvaluationOptions, trace: boolean | 'matched') {
     super(options);
     this.tables = trace === false ? null : [];
-    this.tellsRefusals = trace === true;
+    this.tracesRefusals = trace === true;
   }
 }

@@ -1,8 +1,8 @@
 import type { DecisionService } from '../model/model.ts';
 import type { Element } from './graph.ts';
 
-/** What an element requires, as written. */
-export function requiredBy({ kind, definition }: Element): string[] {
+/** Lists the references of an element to its requirements, as written. */
+export function listReferences({ kind, definition }: Element): string[] {
   switch (kind) {
     case 'input':
       return [];
@@ -15,12 +15,12 @@ export function requiredBy({ kind, definition }: Element): string[] {
     case 'knowledge':
       return definition.requirements.knowledge;
     case 'service':
-      return [...parametersOf(definition), ...definition.outputDecisions];
+      return [...listServiceInputs(definition), ...definition.outputDecisions];
   }
 }
 
-/** What is given to a service, in the order of its parameters (DMN 1.5, 10.4). */
-export const parametersOf = ({ inputData, inputDecisions }: DecisionService): string[] => [
+/** Lists the inputs of a service in the order of its parameters (DMN 1.5, 10.4). */
+export const listServiceInputs = ({ inputData, inputDecisions }: DecisionService): string[] => [
   ...inputData,
   ...inputDecisions,
 ];

@@ -1,49 +1,49 @@
-import { type FeelType, isContext, isList, listType, similarTo, type Value } from '../feel/index.ts';
+import { type FeelType, findSimilarName, isContext, isList, listType, type Value } from '../feel/index.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import type { Compiled } from './compiled.ts';
-import { prefixOf } from './graph.ts';
+import { importPrefix } from './graph.ts';
 import type { Session } from './session.ts';
 
-/** What an element requires, under the names by which its expressions use it. */
-export type Required = {
+/** The requirements of an element, by the names that its expressions use. */
+export type NamedRequirements = {
   variables: Map<string, FeelType>;
-  /** Names of outputs and ids by which required decisions are not known, each with the variable that is likely meant by it. */
-  meant: Map<string, string>;
+  /** Names of outputs and ids that are no names of required decisions, each with the variable that is likely meant. */
+  likelyNames: Map<string, string>;
   contextIn: (session: Session) => Map<string, Value>;
 };
 
-/** `of`: what of the element's value has the name; all of it, if nothing is said. */
-type Named = { name: string; compiled: Compiled; type: FeelType; of?: (value: Value) => Value };
+/** A name for an element's value. `of` selects the named part of the value; the whole value when absent. */
+type NamedValue = { name: string; compiled: Compiled; type: FeelType; select?: (value: Value) => Value };
 
-/** Elements of an imported model are entries of a context under the import's name (DMN 1.5, 6.3.3). */
-export function requiredOf(all: readonly Compiled[], model: DmnModel): Required {
-  const own: Named[] = [];
-  const imported = new Map<string, Named[]>();
+/** Collects requirements. Elements of an imported model are entries of a context named like the import (6.3.3). */
+export function collectRequirements(all: readonly Compiled[], model: DmnModel): NamedRequirements {
+  const ownNames: NamedValue[] = [];
+  const imported = new Map<string, NamedValue[]>();
   for (const compiled of all) {
     const named = { name: compiled.element.definition.variable.name, compiled, type: compiled.type };
-    const prefix = prefixOf(compiled.element, model);
-    if (prefix === '') own.push(named);
+    const prefix = importPrefix(compiled.element, model);
+    if (prefix === '') ownNames.push(named);
     else imported.set(prefix, [...(imported.get(prefix) ?? []), named]);
   }
-  const { aliases, meant } = otherNames(own);
-  own.push(...aliases);
-  const typesOf = (named: readonly Named[]) => named.map(({ name, type }) => [name, type] as const);
-  const valuesOf = (named: readonly Named[], session: Session) => {
+  const { aliases, likelyNames } = findAliases(ownNames);
+  ownNames.push(...aliases);
+  const typesOf = (named: readonly NamedValue[]) => named.map(({ name, type }) => [name, type] as const);
+  const valuesOf = (named: readonly NamedValue[], session: Session) => {
     const values = new Map<string, Value>();
-    for (const { name, compiled, of } of named) {
+    for (const { name, compiled, select } of named) {
       const value = compiled.valueIn(session);
-      values.set(name, of ? of(value) : value);
+      values.set(name, select ? select(value) : value);
     }
     return values;
   };
-  const variables = new Map<string, FeelType>(typesOf(own));
+  const variables = new Map<string, FeelType>(typesOf(ownNames));
   for (const [prefix, named] of imported)
     variables.set(prefix, { kind: 'context', entries: new Map(typesOf(named)) });
   return {
     variables,
-    meant,
+    likelyNames,
     contextIn(session) {
-      const context = valuesOf(own, session);
+      const context = valuesOf(ownNames, session);
       if (imported.size > 0)
         for (const [prefix, named] of imported) context.set(prefix, valuesOf(named, session));
       return context;
@@ -52,51 +52,57 @@ export function requiredOf(all: readonly Compiled[], model: DmnModel): Required 
 }
 
 /**
- * Camunda knows a required decision by the names of its outputs, or by its id. So does a model that writes no variable for it, where
- * the name is nobody else's. With a variable, DMN knows it by that alone: what else it was called is likely meant.
+ * Finds alternative names. Camunda names a required decision by its outputs or its id. A model without a variable for
+ * the decision may do so if the name is unique. With a variable, only its name is valid; others are likely mistakes.
  */
-function otherNames(own: readonly Named[]): { aliases: Named[]; meant: Map<string, string> } {
-  const taken = new Set(own.map(({ name }) => name));
-  const found = own.flatMap(({ compiled }) => namesElsewhere(compiled));
-  const isOnly = (name: string) =>
-    !taken.has(name) && found.every((other) => other.name !== name || other === find(name));
+function findAliases(ownNames: readonly NamedValue[]): {
+  aliases: NamedValue[];
+  likelyNames: Map<string, string>;
+} {
+  const usedNames = new Set(ownNames.map(({ name }) => name));
+  const found = ownNames.flatMap(({ compiled }) => listAliases(compiled));
+  const isUnique = (name: string) =>
+    !usedNames.has(name) && found.every((other) => other.name !== name || other === find(name));
   const find = (name: string) => found.find((other) => other.name === name);
-  const aliases: Named[] = [];
-  const meant = new Map<string, string>();
+  const aliases: NamedValue[] = [];
+  const likelyNames = new Map<string, string>();
   for (const named of found) {
-    if (!isOnly(named.name)) continue;
+    if (!isUnique(named.name)) continue;
     const { definition } = named.compiled.element;
     if ('isVariableWritten' in definition && definition.isVariableWritten)
-      meant.set(named.name, definition.variable.name);
+      likelyNames.set(named.name, definition.variable.name);
     else aliases.push(named);
   }
-  return { aliases, meant };
+  return { aliases, likelyNames };
 }
 
-function namesElsewhere(compiled: Compiled): Named[] {
+function listAliases(compiled: Compiled): NamedValue[] {
   const { element, type } = compiled;
   if (element.kind !== 'decision') return [];
   const { id, expression } = element.definition;
   const outputs = expression?.kind === 'table' ? expression.table.outputs : [];
-  const byOutput = outputs.flatMap(({ name }): Named[] => {
+  const byOutput = outputs.flatMap(({ name }): NamedValue[] => {
     if (name === null) return [];
     if (outputs.length === 1) return [{ name, compiled, type }];
-    return [{ name, compiled, type: partOf(type, name), of: (value) => outputIn(value, name) }];
+    return [{ name, compiled, type: memberType(type, name), select: (value) => selectOutput(value, name) }];
   });
   return byOutput.some(({ name }) => name === id) ? byOutput : [...byOutput, { name: id, compiled, type }];
 }
 
-function partOf(type: FeelType, name: string): FeelType {
-  if (type.kind === 'list') return listType(partOf(type.element, name));
+function memberType(type: FeelType, name: string): FeelType {
+  if (type.kind === 'list') return listType(memberType(type.element, name));
   const part = type.kind === 'context' ? type.entries.get(name) : undefined;
   return part ?? { kind: 'any' };
 }
 
-function outputIn(value: Value, name: string): Value {
-  if (isList(value)) return value.map((item) => outputIn(item, name));
+function selectOutput(value: Value, name: string): Value {
+  if (isList(value)) return value.map((item) => selectOutput(item, name));
   return value !== null && isContext(value) ? (value.get(name) ?? null) : null;
 }
 
-/** The name that is likely meant by one that nothing has. */
-export const meantBy = (name: string, { variables, meant }: Required): string | null =>
-  meant.get(name) ?? similarTo(name, variables) ?? meant.get(similarTo(name, meant) ?? '') ?? null;
+/** Returns the name that is likely meant by an unknown one. */
+export const findLikelyName = (name: string, { variables, likelyNames }: NamedRequirements): string | null =>
+  likelyNames.get(name) ??
+  findSimilarName(name, variables) ??
+  likelyNames.get(findSimilarName(name, likelyNames) ?? '') ??
+  null;

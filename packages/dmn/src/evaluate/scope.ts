@@ -3,21 +3,21 @@ import type { ModelFinding } from '../model/finding.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import type { NamesInModel, TextBudget } from './compile-text.ts';
 
-/** The names that an expression may use, and where what is found wrong with it goes. */
+/** The names that an expression may use, and the receiver of its findings. */
 export type Scope = {
   readonly variables: ReadonlyMap<string, FeelType>;
   readonly types: ReadonlyMap<string, FeelType>;
-  readonly meant?: ReadonlyMap<string, string>;
+  readonly likelyNames?: ReadonlyMap<string, string>;
   readonly budget: TextBudget;
   readonly report: (finding: ModelFinding) => void;
-  /** Notes a table that was compiled. */
-  readonly keepTable: (table: CompiledTable) => void;
+  /** Registers a compiled table. */
+  readonly registerTable: (table: CompiledTable) => void;
 };
 
-export const namesIn = ({ variables, types, meant, budget }: Scope): NamesInModel => ({
+export const collectNames = ({ variables, types, likelyNames, budget }: Scope): NamesInModel => ({
   variables,
   types,
-  meant,
+  likelyNames,
   budget,
 });
 
@@ -25,8 +25,8 @@ export function withVariables(scope: Scope, added: Iterable<readonly [string, Fe
   return { ...scope, variables: new Map([...scope.variables, ...added]) };
 }
 
-/** The type that a reference names; any type, with a finding, when there is none of that name. */
-export function typeNamed(typeRef: string | null, scope: Scope): FeelType {
+/** Returns the type that a reference names; any type, with a finding, when the name is unknown. */
+export function resolveType(typeRef: string | null, scope: Scope): FeelType {
   if (typeRef === null || typeRef === '') return anyType;
   const type = scope.types.get(typeRef) ?? typeByReference(typeRef);
   if (type) return type;

@@ -1,10 +1,10 @@
 import type { Evaluation, FeelType, Value } from '../feel/index.ts';
 
-/** What is known while a decision is worked out. */
+/** The values that are known during the evaluation of a decision. */
 export type Session = {
-  /** Each input and decision whose value is known, by key: a decision is worked out once. */
+  /** The known values of inputs and decisions by key, so that each decision is evaluated once. */
   readonly values: Map<string, Value>;
   readonly evaluation: Evaluation;
-  /** The fact of a name as a value of a type; null when it is missing, or of another type. */
-  readonly factOf: (name: string, type: FeelType) => Value;
+  /** Returns the fact with this name as a value of a type; null when it is missing or of another type. */
+  readonly readFact: (name: string, type: FeelType) => Value;
 };

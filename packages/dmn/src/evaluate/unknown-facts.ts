@@ -1,12 +1,12 @@
-import { didYouMean, type FeelType, type JsonValue, similarTo, type Value } from '../feel/index.ts';
+import { didYouMean, type FeelType, findSimilarName, type JsonValue, type Value } from '../feel/index.ts';
 import type { CompiledElements } from './compiled.ts';
 import type { Facts } from './facts.ts';
 
-/** Sentences about the facts of one evaluation; further ones are not told. */
-const MOST_TOLD = 50;
+/** The maximum number of warnings about the facts of one evaluation. */
+const MAX_SENTENCES = 50;
 
-/** Names that the model takes facts by, with what is known of their types; those of functions are taken when these are called. */
-function knownNames({ elements }: CompiledElements): Map<string, FeelType | null> {
+/** Collects the names of facts with their known types; parameters of functions count, since calls take facts too. */
+function collectFactNames({ elements }: CompiledElements): Map<string, FeelType | null> {
   const names = new Map<string, FeelType | null>();
   for (const { element, type, free } of elements.values()) {
     if (element.kind === 'input') names.set(element.definition.name, type);
@@ -22,45 +22,50 @@ function parametersOf(definition: object): readonly { name: string }[] {
   return logic?.parameters ?? [];
 }
 
-/** Facts, and parts of them, that the model does not know: each is named, with the name that was meant where one is much alike. */
-export function unknownFacts(compiled: CompiledElements, facts: Facts): string[] {
-  const known = knownNames(compiled);
-  const told: string[] = [];
+/** Describes facts and components that are unknown to the model, each with a similar known name, if any. */
+export function describeUnknownFacts(compiled: CompiledElements, facts: Facts): string[] {
+  const known = collectFactNames(compiled);
+  const sentences: string[] = [];
   const given = facts instanceof Map ? facts : new Map(Object.entries(facts));
   for (const [name, value] of given as ReadonlyMap<string, Value | JsonValue>) {
-    if (told.length >= MOST_TOLD) break;
+    if (sentences.length >= MAX_SENTENCES) break;
     const type = known.get(name);
-    if (type) tellParts(name, value, type, told);
+    if (type) describeUnknownParts(name, value, type, sentences);
     else if (type === undefined)
-      told.push(`The model knows no fact “${name}”.${didYouMean(similarTo(name, known))}`);
+      sentences.push(`The model knows no fact “${name}”.${didYouMean(findSimilarName(name, known))}`);
   }
-  return told.slice(0, MOST_TOLD);
+  return sentences.slice(0, MAX_SENTENCES);
 }
 
-function tellParts(path: string, value: Value | JsonValue, type: FeelType, told: string[]): void {
-  if (told.length >= MOST_TOLD) return;
+function describeUnknownParts(
+  path: string,
+  value: Value | JsonValue,
+  type: FeelType,
+  sentences: string[],
+): void {
+  if (sentences.length >= MAX_SENTENCES) return;
   if (type.kind === 'constrained') {
-    tellParts(path, value, type.base, told);
+    describeUnknownParts(path, value, type.base, sentences);
     return;
   }
   if (Array.isArray(value)) {
     const element = type.kind === 'list' ? type.element : type;
-    for (const item of value) tellParts(path, item, element, told);
+    for (const item of value) describeUnknownParts(path, item, element, sentences);
     return;
   }
   if (type.kind !== 'context' || type.entries.size === 0) return;
-  for (const [name, part] of partsOf(value)) {
-    const own = type.entries.get(name);
+  for (const [name, part] of listParts(value)) {
+    const entryType = type.entries.get(name);
     const inner = `${path}.${name}`;
-    if (own) tellParts(inner, part, own, told);
+    if (entryType) describeUnknownParts(inner, part, entryType, sentences);
     else {
-      const sentence = `The model knows no “${inner}”.${didYouMean(similarTo(name, type.entries))}`;
-      if (!told.includes(sentence)) told.push(sentence);
+      const sentence = `The model knows no “${inner}”.${didYouMean(findSimilarName(name, type.entries))}`;
+      if (!sentences.includes(sentence)) sentences.push(sentence);
     }
   }
 }
 
-function partsOf(value: Value | JsonValue): Iterable<readonly [string, Value | JsonValue]> {
+function listParts(value: Value | JsonValue): Iterable<readonly [string, Value | JsonValue]> {
   if (value instanceof Map) return value;
   const isObject = typeof value === 'object' && value !== null;
   return isObject && Object.getPrototypeOf(value) === Object.prototype ? Object.entries(value) : [];

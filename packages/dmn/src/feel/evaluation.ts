@@ -1,17 +1,17 @@
-/** What went wrong in one evaluation while its value became null: shown to who tries a rule. */
+/** The reason why a value became null in one evaluation, shown to the user who tries a rule. */
 export interface Warning {
   readonly message: string;
-  /** The place in the text of the expression. */
+  /** The position in the text of the expression. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Thrown when one evaluation does more than it may; `message` is in plain words. */
+/** Thrown when one evaluation exceeds a limit; `message` is in plain words. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
 }
 
-/** Counts work, and throws LimitError when there is too much of it. */
+/** Counts work, and throws LimitError when there is too much. */
 export interface Meter {
   spend(steps?: number): void;
 }
@@ -20,7 +20,7 @@ export interface EvaluationOptions {
   readonly warn?: (warning: Warning) => void;
   /** The clock of `now()` and `today()`, in milliseconds since 1970-01-01T00:00:00Z. */
   readonly now?: () => number;
-  /** How many loop turns, list elements and calls one evaluation may make. */
+  /** The maximum number of loop iterations, list elements and calls of one evaluation. */
   readonly maxSteps?: number;
 }
 
@@ -28,13 +28,13 @@ const defaultMaxSteps = 1_000_000;
 const maxCallDepth = 200;
 const maxValueDepth = 200;
 
-/** The most characters a text made in an evaluation may have. */
+/** The maximum length of a text created in an evaluation. */
 const maxStringLength = 100_000;
 
-/** How many steps the work on a text counts. */
+/** Returns the cost of processing a text in steps. */
 export const stepsOfText = (length: number): number => length >> 6;
 
-/** One evaluation: the budget, which is of steps so that the same facts always come to the same, the clock and the warnings that all expressions run in it share. */
+/** One evaluation: the step budget, clock and warnings of all its expressions. Steps make its limit reproducible. */
 export class Evaluation implements Meter {
   readonly #warn: ((warning: Warning) => void) | undefined;
   readonly #now: () => number;
@@ -53,7 +53,7 @@ export class Evaluation implements Meter {
     this.#warn?.({ message, from, to });
   }
 
-  /** The same instant for the whole evaluation, so that two calls of `now()` agree. */
+  /** Returns the same instant for the whole evaluation, so that two calls of `now()` agree. */
   now(): number {
     this.#instant ??= this.#now();
     return this.#instant;
@@ -82,29 +82,29 @@ export class Evaluation implements Meter {
 
 const maxUnmeteredSteps = 1_000_000;
 
-/** The meter of work outside of an evaluation. */
+/** Creates a meter for work outside an evaluation. */
 export function defaultMeter(): Meter {
-  let left = maxUnmeteredSteps;
+  let remaining = maxUnmeteredSteps;
   return {
     spend(steps = 1) {
-      left -= steps;
-      if (left < 0) throw new LimitError(`The value has more than ${maxUnmeteredSteps} parts.`);
+      remaining -= steps;
+      if (remaining < 0) throw new LimitError(`The value has more than ${maxUnmeteredSteps} parts.`);
     },
   };
 }
 
-/** Throws LimitError for lists and contexts nested so deeply that going through them could overflow the stack. */
+/** Throws LimitError for lists and contexts nested so deeply that traversal could overflow the stack. */
 export function checkDepth(depth: number): void {
   if (depth > maxValueDepth)
     throw new LimitError(`A value is nested more than ${maxValueDepth} levels deep.`);
 }
 
-/** Throws LimitError for a text longer than an evaluation may make. */
+/** Throws LimitError for a text longer than an evaluation may create. */
 export function checkLength(length: number): void {
   if (length > maxStringLength) throw new LimitError(`A text has more than ${maxStringLength} characters.`);
 }
 
-/** Runs an expression; a stack that overflows is a limit like any other. */
+/** Runs an expression; a stack overflow becomes a LimitError. */
 export function withinStack<T>(run: () => T): T {
   try {
     return run();

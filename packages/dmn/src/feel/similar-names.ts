@@ -1,17 +1,17 @@
-/** A name without what is easily mistaken: case, blanks, and signs between words. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
+/** Normalises a name by removing easily mistaken differences: case, blanks, and signs between words. */
+export const normalizeSimilar = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
 
-/** The names of each map by what they are without that, once it was asked for: models may have many of both. */
-const known = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
+/** Caches the normalised names of each map, since models may have many. */
+const normalizedNames = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
 
-/** The name among those of a map that differs from a text by case, blanks or signs between words alone. */
-export function similarTo(text: string, names: ReadonlyMap<string, unknown>): string | null {
-  let byPlain = known.get(names);
+/** Finds the name in a map that differs from a text only by case, blanks or signs between words. */
+export function findSimilarName(text: string, names: ReadonlyMap<string, unknown>): string | null {
+  let byPlain = normalizedNames.get(names);
   if (!byPlain) {
-    byPlain = new Map([...names.keys()].map((name) => [plainName(name), name]));
-    known.set(names, byPlain);
+    byPlain = new Map([...names.keys()].map((name) => [normalizeSimilar(name), name]));
+    normalizedNames.set(names, byPlain);
   }
-  const found = byPlain.get(plainName(text));
+  const found = byPlain.get(normalizeSimilar(text));
   return found === undefined || found === text ? null : found;
 }
 

@@ -1,42 +1,42 @@
-/** Which rules count when several match (DMN 1.5, 8.2.10). */
+/** The policy that decides which of several matching rules count (DMN 1.5, 8.2.10). */
 export type HitPolicy = 'UNIQUE' | 'ANY' | 'PRIORITY' | 'FIRST' | 'RULE ORDER' | 'OUTPUT ORDER' | 'COLLECT';
 
-/** What a collecting table makes of its hits (DMN 1.5, 8.2.10). */
+/** The aggregation of the hits of a collecting table (DMN 1.5, 8.2.10). */
 export type Aggregation = 'SUM' | 'COUNT' | 'MIN' | 'MAX';
 
 export type InputClause = {
   id: string | null;
   label: string | null;
-  /** FEEL; what the cells of the column are tested against. */
+  /** The FEEL expression whose value is tested by the cells of the column. */
   expression: string;
   typeRef: string | null;
-  /** Unary tests that the input passes, as text. */
+  /** Unary tests that the input must satisfy, as text. */
   values: string | null;
 };
 
 export type OutputClause = {
   id: string | null;
   label: string | null;
-  /** Needed when a table has several outputs. */
+  /** The name, which is required when a table has several outputs. */
   name: string | null;
   typeRef: string | null;
-  /** Values in order of priority, as text. */
+  /** The output values in order of priority, as text. */
   values: string | null;
-  /** FEEL; what comes out when no rule matches. */
+  /** The FEEL expression of the output when no rule matches. */
   defaultValue: string | null;
 };
 
-/** One row: unary tests, FEEL expressions and remarks, as text. */
+/** One row: unary tests, FEEL expressions and annotations, as text. */
 export type Rule = {
   id: string | null;
-  /** Its description, where Camunda's editor writes what somebody notes beside a row. */
+  /** The description of the rule, in which Camunda's editor stores notes about a row. */
   comment: string | null;
   inputs: string[];
   outputs: string[];
   annotations: string[];
 };
 
-/** A text of a table that is not written in FEEL, and is never run as such. Rules and columns count from 1, inputs before outputs. */
+/** A text that is not FEEL and is never run as FEEL. Rules and columns count from 1, inputs before outputs. */
 export type ForeignText = {
   part: 'expression' | 'values' | 'default' | 'cell';
   rule?: number;
@@ -46,7 +46,7 @@ export type ForeignText = {
 
 /** DMN 1.5, 8. */
 export type DecisionTable = {
-  /** The table's own id, or, for one without, one made of that of the element around it. */
+  /** The id of the table, or an id derived from the enclosing element when it has none. */
   id: string;
   hitPolicy: HitPolicy;
   aggregation: Aggregation | null;

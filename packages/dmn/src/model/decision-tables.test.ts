@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { modelOf } from '../../test/support/fixtures.ts';
-import { decisionTablesOf } from './decision-tables.ts';
+import { buildModel } from '../../test/support/fixtures.ts';
+import { listDecisionTables } from './decision-tables.ts';
 import { readModel } from './read-model.ts';
 
 const table = (id: string) => `<decisionTable id="${id}"><output/></decisionTable>`;
 
-it('names the tables that are the whole logic of a decision, in the order of the model', () => {
+it('decision tables are listed in the order of the model when they are the whole logic of a decision', () => {
   const { model } = readModel(
-    modelOf(
+    buildModel(
       `<decision id="b" name="Second">${table('t-b')}</decision>
        <decision id="l" name="Literal"><literalExpression><text>1</text></literalExpression></decision>
        <decision id="c" name="Inside"><list>${table('t-c')}</list></decision>
@@ -16,7 +16,7 @@ it('names the tables that are the whole logic of a decision, in the order of the
     ),
   );
   expect(model.tables.size).toBe(4);
-  expect(decisionTablesOf(model)).toEqual([
+  expect(listDecisionTables(model)).toEqual([
     { name: 'Second', decisionId: 'b', table: model.tables.get('t-b') },
     { name: 'First', decisionId: 'a', table: model.tables.get('t-a') },
   ]);

@@ -4,8 +4,8 @@ import type { Definitions } from './model.ts';
 /** A table that is the whole logic of a decision. */
 export type NamedTable = { name: string; decisionId: string; table: DecisionTable };
 
-/** The tables that decide, by the names of their decisions, in the order of the model. */
-export const decisionTablesOf = ({ decisions }: Definitions): NamedTable[] =>
+/** Lists the decision tables by the names of their decisions, in the order of the model. */
+export const listDecisionTables = ({ decisions }: Definitions): NamedTable[] =>
   decisions.flatMap(({ id, name, expression }) =>
     expression?.kind === 'table' ? [{ name, decisionId: id, table: expression.table }] : [],
   );

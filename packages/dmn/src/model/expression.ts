@@ -1,7 +1,7 @@
 import type { DecisionTable } from './decision-table.ts';
 import type { Variable } from './variable.ts';
 
-/** What every boxed expression has (DMN 1.5, 10.2). */
+/** The fields of every boxed expression (DMN 1.5, 10.2). */
 type Common = { id: string | null; typeRef: string | null };
 
 export type Literal = Common & { kind: 'literal'; text: string; language: string | null };
@@ -18,11 +18,11 @@ export type Iteration = Common & {
   iterator: string;
   iteratorType: string | null;
   in: Expression | null;
-  /** What is returned, or has to be satisfied. */
+  /** The expression that is returned or must be satisfied. */
   body: Expression | null;
 };
 
-/** A boxed expression (DMN 1.5, 10.2). A part that the model leaves out is null, and comes to null. */
+/** A boxed expression (DMN 1.5, 10.2). A part missing in the model is null and evaluates to null. */
 export type Expression =
   | Literal
   | (Common & { kind: 'table'; table: DecisionTable })

@@ -1,18 +1,18 @@
 import type { XmlElement } from '../xml/read-xml.ts';
 import type { ModelFinding } from './finding.ts';
 
-/** Ids that more than one element of the model has. What refers to such an id reaches the first of them. */
+/** Finds ids of more than one element of the model. References to such an id resolve to the first element. */
 export function findDuplicateIds(root: XmlElement): ModelFinding[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const duplicates = new Set<string>();
-  const left: XmlElement[] = [root];
-  for (let element = left.pop(); element; element = left.pop()) {
-    // Diagrams and extensions have ids of their own.
+  const pending: XmlElement[] = [root];
+  for (let element = pending.pop(); element; element = pending.pop()) {
+    // Diagrams and extensions have separate ids.
     if (element.namespace !== root.namespace) continue;
     const id = element.attributes.get('id');
-    if (id !== undefined && seen.has(id)) duplicates.add(id);
-    if (id !== undefined) seen.add(id);
-    for (const child of element.children) left.push(child);
+    if (id !== undefined && seenIds.has(id)) duplicates.add(id);
+    if (id !== undefined) seenIds.add(id);
+    for (const child of element.children) pending.push(child);
   }
   return [...duplicates].map((id) => ({
     code: 'duplicate-id',

@@ -13,13 +13,13 @@ export type FindingCode =
   | 'unreachable'
   | 'formula';
 
-/** What is wrong with a model, or looks so, and where. An error keeps something from being worked out. */
+/** An error or likely mistake in a model, with its location. An error prevents some evaluation. */
 export type ModelFinding = {
   code: FindingCode;
   severity: 'error' | 'warning';
-  /** One sentence. */
+  /** The explanation, one sentence. */
   message: string;
-  /** The decision, knowledge model or service it is in, by name. */
+  /** The name of the decision, knowledge model or service. */
   element?: string;
   /** The id of the table. */
   table?: string;
@@ -28,9 +28,9 @@ export type ModelFinding = {
   otherRule?: number;
   /** The column, counted from 1, inputs before outputs. */
   column?: number;
-  /** From and to which character of the expression. */
+  /** The start and end offset in the expression. */
   from?: number;
   to?: number;
-  /** For a gap: values of the inputs that no rule takes, in the order of the columns, as FEEL. */
+  /** For a gap: input values that no rule matches, in the order of the columns, as FEEL. */
   example?: string[];
 };

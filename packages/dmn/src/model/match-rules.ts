@@ -1,58 +1,60 @@
 import type { Rule } from './decision-table.ts';
 
-/** What a rule without an id of its own is known by: its place as it was read. No id in XML has such a character. */
-const placeKey = (at: number): string => `#${at + 1}`;
+/** Returns the key of a rule without a unique id: its original position. No XML id contains `#`. */
+const positionKey = (at: number): string => `#${at + 1}`;
 
-/** What each rule of a table is known by: its id, or its place where it has none, or not the only one of that id. */
-export function ruleKeys(rules: readonly Pick<Rule, 'id'>[]): string[] {
-  const seen = new Set<string>();
+/** Returns the key of each rule: its id, or its position when the id is missing or not unique. */
+export function createRuleKeys(rules: readonly Pick<Rule, 'id'>[]): string[] {
+  const seenIds = new Set<string>();
   return rules.map(({ id }, at) => {
-    if (!id || seen.has(id)) return placeKey(at);
-    seen.add(id);
+    if (!id || seenIds.has(id)) return positionKey(at);
+    seenIds.add(id);
     return id;
   });
 }
 
-type Sent = { id?: string | null; inputs: readonly string[]; outputs: readonly string[] };
-type Left = { at: number; rule: Sent };
+type SentRule = { id?: string | null; inputs: readonly string[]; outputs: readonly string[] };
+type UnmatchedRule = { at: number; rule: SentRule };
 
 /**
- * The rule that each of these was, by its place; undefined for a new one. Whoever sends keys is taken at their word. Where none
- * was sent for rules that have no id, those of the same cells are the same, then those in the same order or with most cells in common.
+ * Returns the original position of each rule; undefined for a new one. Keys from the client are trusted. When rules
+ * without ids have no keys, they are matched by equal cells, then by order or by the most common cells.
  */
-export function matchRules(before: readonly Rule[], sent: readonly Sent[]): (number | undefined)[] {
-  const placeOf = new Map(ruleKeys(before).map((key, at) => [key, at]));
+export function matchRules(before: readonly Rule[], sent: readonly SentRule[]): (number | undefined)[] {
+  const placeOf = new Map(createRuleKeys(before).map((key, at) => [key, at]));
   const matched = sent.map(({ id }) => {
     const at = id ? placeOf.get(id) : undefined;
-    // A second rule of the same id is a new one.
+    // A second rule with the same id is a new rule.
     if (id) placeOf.delete(id);
     return at;
   });
-  const isKept = new Set(matched);
-  const old = before.flatMap((rule, at): Left[] => (rule.id || isKept.has(at) ? [] : [{ at, rule }]));
-  const knowsPlaces = matched.some((at) => at !== undefined && !before[at]?.id);
-  if (knowsPlaces || old.length === 0) return matched;
-  const now = sent.flatMap((rule, at): Left[] => (rule.id ? [] : [{ at, rule }]));
+  const matchedIndexes = new Set(matched);
+  const old = before.flatMap((rule, at): UnmatchedRule[] =>
+    rule.id || matchedIndexes.has(at) ? [] : [{ at, rule }],
+  );
+  const hasPositionKeys = matched.some((at) => at !== undefined && !before[at]?.id);
+  if (hasPositionKeys || old.length === 0) return matched;
+  const now = sent.flatMap((rule, at): UnmatchedRule[] => (rule.id ? [] : [{ at, rule }]));
   for (const [from, to] of pairsOf(old, now)) matched[to] = from;
   return matched;
 }
 
 type Pair = readonly [from: number, to: number];
 
-function pairsOf(old: readonly Left[], now: readonly Left[]): Pair[] {
-  const same = sameCells(old, now);
-  const [from, to] = [new Set(same.map(([at]) => at)), new Set(same.map(([, at]) => at))];
+function pairsOf(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
+  const unchanged = sameCells(old, now);
+  const [from, to] = [new Set(unchanged.map(([at]) => at)), new Set(unchanged.map(([, at]) => at))];
   const others = old.filter(({ at }) => !from.has(at));
   const changed = now.filter(({ at }) => !to.has(at));
-  const isInOrder = others.length === changed.length || others.length * changed.length > MOST_COMPARED;
-  return [...same, ...(isInOrder ? inOrder(others, changed) : byLikeness(others, changed))];
+  const isInOrder = others.length === changed.length || others.length * changed.length > MAX_COMPARED;
+  return [...unchanged, ...(isInOrder ? inOrder(others, changed) : byLikeness(others, changed))];
 }
 
-/** Rules beyond this are not compared one with the other, but taken in their order. */
-const MOST_COMPARED = 250_000;
+/** The maximum number of comparisons; beyond it, rules are matched in their order. */
+const MAX_COMPARED = 250_000;
 
-function sameCells(old: readonly Left[], now: readonly Left[]): Pair[] {
-  const keyOf = ({ rule: { inputs, outputs } }: Left) => JSON.stringify([inputs, outputs]);
+function sameCells(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
+  const keyOf = ({ rule: { inputs, outputs } }: UnmatchedRule) => JSON.stringify([inputs, outputs]);
   const places = Map.groupBy(old, keyOf);
   for (const queue of places.values()) queue.reverse();
   return now.flatMap((each) => {
@@ -61,15 +63,17 @@ function sameCells(old: readonly Left[], now: readonly Left[]): Pair[] {
   });
 }
 
-const inOrder = (old: readonly Left[], now: readonly Left[]): Pair[] =>
+const inOrder = (old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] =>
   old.flatMap(({ at }, index) => {
     const to = now[index];
     return to ? [[at, to.at] as const] : [];
   });
 
-function byLikeness(old: readonly Left[], now: readonly Left[]): Pair[] {
+function byLikeness(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
   const likely = old
-    .flatMap((from) => now.map((to) => ({ from: from.at, to: to.at, common: inCommon(from.rule, to.rule) })))
+    .flatMap((from) =>
+      now.map((to) => ({ from: from.at, to: to.at, common: countCommonCells(from.rule, to.rule) })),
+    )
     .filter(({ common }) => common > 0)
     .sort((one, other) => other.common - one.common || distance(one) - distance(other));
   const [from, to] = [new Set<number>(), new Set<number>()];
@@ -83,8 +87,8 @@ function byLikeness(old: readonly Left[], now: readonly Left[]): Pair[] {
 
 const distance = ({ from, to }: { from: number; to: number }): number => Math.abs(from - to);
 
-/** How many cells two rules have in common that say something. */
-function inCommon(one: Sent, other: Sent): number {
+/** Counts the equal, nonempty cells of two rules. */
+function countCommonCells(one: SentRule, other: SentRule): number {
   const cells = [...other.inputs, ...other.outputs];
   return [...one.inputs, ...one.outputs].filter(
     (text, at) => text === cells[at] && text !== '' && text !== '-',

@@ -1,16 +1,16 @@
 import type { Expression } from './expression.ts';
 import type { Variable } from './variable.ts';
 
-/** DMN 1.5, 7.3.3. Exactly one of `typeRef`, `components` and `functionType` says what the type is. */
+/** DMN 1.5, 7.3.3. Exactly one of `typeRef`, `components` and `functionType` defines the type. */
 export type ItemDefinition = {
   id: string | null;
   name: string;
   typeRef: string | null;
-  /** Unary tests that each value passes; for a collection, each of its items. */
+  /** Unary tests that each value must satisfy; for a collection, each of its items. */
   allowedValues: string | null;
-  /** Unary tests that the collection as a whole passes (1.5: typeConstraint). */
+  /** Unary tests that the collection as a whole must satisfy (1.5: typeConstraint). */
   typeConstraint: string | null;
-  /** What these tests are written in, where that is not FEEL. */
+  /** The language of these tests when it is not FEEL. */
   foreignLanguage: string | null;
   isCollection: boolean;
   components: ItemDefinition[];
@@ -20,14 +20,14 @@ export type ItemDefinition = {
 /** DMN 1.5, 6.3.7. */
 export type InputData = { id: string; name: string; variable: Variable };
 
-/** What an element needs to be worked out, each as written in `href`: `#id`, or `namespace#id`. */
+/** The requirements of an element, as written in `href`: `#id`, or `namespace#id`. */
 export type Requirements = { inputs: string[]; decisions: string[]; knowledge: string[] };
 
 /** DMN 1.5, 6.3.2. */
 export type Decision = {
   id: string;
   name: string;
-  /** The variable of the model; where it writes none, one of the decision's name. */
+  /** The variable of the decision; when it has none, one named like the decision. */
   variable: Variable;
   isVariableWritten: boolean;
   question: string | null;
@@ -35,7 +35,7 @@ export type Decision = {
   expression: Expression | null;
 };
 
-/** DMN 1.5, 6.3.6: a function by name. */
+/** DMN 1.5, 6.3.6: a named function. */
 export type KnowledgeModel = {
   id: string;
   name: string;

@@ -7,6 +7,6 @@ export const versions: Readonly<Record<string, string>> = {
   'https://www.omg.org/spec/DMN/20230324/MODEL/': '1.5',
 };
 
-/** Under which addresses a model says that an expression is FEEL; each version has its own. */
+/** Returns whether an expression language is FEEL; each version has its own URI. */
 export const isFeel = (language: string | null): boolean =>
   language === null || language === '' || /feel/i.test(language);

@@ -9,12 +9,12 @@ import type {
   Requirements,
 } from './model.ts';
 import { isFeel, versions } from './namespaces.ts';
-import { expressionIn } from './read-expression.ts';
+import { readChildExpression } from './read-expression.ts';
 import type { Reading } from './read-table.ts';
 import type { Variable } from './variable.ts';
-import { languageOf, nameOf, textOf, typeOf, variableOf } from './xml-fields.ts';
+import { readChildText, readLanguage, readName, readTypeRef, readVariable } from './xml-fields.ts';
 
-/** Reads what a model defines (DMN 1.5, 6.3.2), in the order of the text. Elements of other namespaces are passed over. */
+/** Reads the definitions of a model (DMN 1.5, 6.3.2) in order. Elements of other namespaces are skipped. */
 export function readDefinitions(root: XmlElement, outer: Reading): Definitions {
   const version = versions[root.namespace];
   if (root.name !== 'definitions' || version === undefined)
@@ -28,10 +28,10 @@ export function readDefinitions(root: XmlElement, outer: Reading): Definitions {
   return {
     version,
     id: root.attributes.get('id') ?? null,
-    name: nameOf(root),
+    name: readName(root),
     namespace: root.attributes.get('namespace') ?? '',
     imports: all('import', (element) => ({
-      name: nameOf(element),
+      name: readName(element),
       namespace: element.attributes.get('namespace') ?? '',
     })),
     types: all('itemDefinition', readType),
@@ -45,30 +45,30 @@ export function readDefinitions(root: XmlElement, outer: Reading): Definitions {
 function readType(element: XmlElement, reading: Reading): ItemDefinition {
   const functionItem = childOf(element, 'functionItem');
   const tests = [childOf(element, 'allowedValues'), childOf(element, 'typeConstraint')];
-  const languages = tests.map((test) => (textOf(test) ? languageOf(test, reading.language) : null));
+  const languages = tests.map((test) => (readChildText(test) ? readLanguage(test, reading.language) : null));
   return {
     id: element.attributes.get('id') ?? null,
-    name: nameOf(element),
-    typeRef: typeOf(element),
-    allowedValues: textOf(childOf(element, 'allowedValues')),
-    typeConstraint: textOf(childOf(element, 'typeConstraint')),
+    name: readName(element),
+    typeRef: readTypeRef(element),
+    allowedValues: readChildText(childOf(element, 'allowedValues')),
+    typeConstraint: readChildText(childOf(element, 'typeConstraint')),
     foreignLanguage: languages.find((language) => !isFeel(language)) ?? null,
     isCollection: element.attributes.get('isCollection')?.trim() === 'true',
     components: childrenOf(element, 'itemComponent').map((component) => readType(component, reading)),
     functionType: functionItem
       ? {
-          parameters: childrenOf(functionItem, 'parameters').map(variableOf),
+          parameters: childrenOf(functionItem, 'parameters').map(readVariable),
           result: functionItem.attributes.get('outputTypeRef')?.trim() ?? null,
         }
       : null,
   };
 }
 
-/** The id, the name and the variable of an element; a model may leave the variable out, or its name. */
-function namedOf(element: XmlElement): { id: string; name: string; variable: Variable } {
-  const name = nameOf(element);
+/** Reads the id, name and variable of an element; the variable or its name may be missing. */
+function readNamed(element: XmlElement): { id: string; name: string; variable: Variable } {
+  const name = readName(element);
   const written = childOf(element, 'variable');
-  const variable = written ? variableOf(written) : { name, typeRef: null };
+  const variable = written ? readVariable(written) : { name, typeRef: null };
   return {
     id: element.attributes.get('id') ?? name,
     name,
@@ -76,37 +76,37 @@ function namedOf(element: XmlElement): { id: string; name: string; variable: Var
   };
 }
 
-const readInputData = (element: XmlElement): InputData => namedOf(element);
+const readInputData = (element: XmlElement): InputData => readNamed(element);
 
 function readDecision(element: XmlElement, reading: Reading): Decision {
-  const named = namedOf(element);
+  const named = readNamed(element);
   return {
     ...named,
     isVariableWritten: childOf(element, 'variable') !== undefined,
-    question: textOf(element, 'question'),
-    requirements: requirementsOf(element),
-    expression: expressionIn(element, { ...reading, ownerId: named.id, ownerName: named.name }),
+    question: readChildText(element, 'question'),
+    requirements: readRequirements(element),
+    expression: readChildExpression(element, { ...reading, ownerId: named.id, ownerName: named.name }),
   };
 }
 
 function readKnowledgeModel(element: XmlElement, reading: Reading): KnowledgeModel {
-  const named = namedOf(element);
+  const named = readNamed(element);
   const logic = childOf(element, 'encapsulatedLogic');
   const inner = { ...reading, ownerId: named.id, ownerName: named.name };
   return {
     ...named,
-    requirements: requirementsOf(element),
-    logic: logic ? expressionIn({ ...element, children: [asFunction(logic)] }, inner) : null,
+    requirements: readRequirements(element),
+    logic: logic ? readChildExpression({ ...element, children: [asFunction(logic)] }, inner) : null,
   };
 }
 
-/** The logic of a knowledge model is a function definition under another name. */
+/** Treats the logic of a knowledge model as a function definition, from which only its name differs. */
 const asFunction = (logic: XmlElement): XmlElement => ({ ...logic, name: 'functionDefinition' });
 
 function readService(element: XmlElement): DecisionService {
-  const hrefs = (name: string) => childrenOf(element, name).flatMap(hrefOf);
+  const hrefs = (name: string) => childrenOf(element, name).flatMap(readHref);
   return {
-    ...namedOf(element),
+    ...readNamed(element),
     outputDecisions: hrefs('outputDecision'),
     encapsulatedDecisions: hrefs('encapsulatedDecision'),
     inputDecisions: hrefs('inputDecision'),
@@ -114,9 +114,9 @@ function readService(element: XmlElement): DecisionService {
   };
 }
 
-function requirementsOf(element: XmlElement): Requirements {
+function readRequirements(element: XmlElement): Requirements {
   const hrefs = (requirement: string, name: string) =>
-    childrenOf(element, requirement).flatMap((child) => childrenOf(child, name).flatMap(hrefOf));
+    childrenOf(element, requirement).flatMap((child) => childrenOf(child, name).flatMap(readHref));
   return {
     inputs: hrefs('informationRequirement', 'requiredInput'),
     decisions: hrefs('informationRequirement', 'requiredDecision'),
@@ -124,7 +124,7 @@ function requirementsOf(element: XmlElement): Requirements {
   };
 }
 
-const hrefOf = (element: XmlElement): string[] => {
+const readHref = (element: XmlElement): string[] => {
   const href = element.attributes.get('href')?.trim();
   return href ? [href] : [];
 };

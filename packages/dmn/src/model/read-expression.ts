@@ -2,12 +2,12 @@ import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf } from '../xml/read-xml.ts';
 import type { Expression, FunctionKind } from './expression.ts';
 import { type Reading, readTable } from './read-table.ts';
-import { languageOf, textOf, typeOf, variableOf } from './xml-fields.ts';
+import { readChildText, readLanguage, readTypeRef, readVariable } from './xml-fields.ts';
 
 type Read = (element: XmlElement, reading: Reading) => Expression | null;
 
-/** The expression among the children of an element; null when there is none. */
-export function expressionIn(element: XmlElement | undefined, reading: Reading): Expression | null {
+/** Reads the expression among the children of an element; null when there is none. */
+export function readChildExpression(element: XmlElement | undefined, reading: Reading): Expression | null {
   for (const child of element?.children ?? []) {
     const read = child.namespace === element?.namespace ? readers[child.name] : undefined;
     if (read) return read(child, reading);
@@ -15,13 +15,13 @@ export function expressionIn(element: XmlElement | undefined, reading: Reading):
   return null;
 }
 
-const commonOf = (element: XmlElement) => ({
+const readCommonFields = (element: XmlElement) => ({
   id: element.attributes.get('id') ?? null,
-  typeRef: typeOf(element),
+  typeRef: readTypeRef(element),
 });
 
-/** The expressions of an element, in order; an element that is no expression is passed over. */
-const expressionsIn = (element: XmlElement, reading: Reading): (Expression | null)[] =>
+/** Reads the expressions of an element in order; other elements are skipped. */
+const readChildExpressions = (element: XmlElement, reading: Reading): (Expression | null)[] =>
   element.children.flatMap((child) => {
     const read = child.namespace === element.namespace ? readers[child.name] : undefined;
     return read ? [read(child, reading)] : [];
@@ -30,78 +30,83 @@ const expressionsIn = (element: XmlElement, reading: Reading): (Expression | nul
 const readIteration =
   (kind: 'for' | 'some' | 'every', body: string): Read =>
   (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind,
     iterator: element.attributes.get('iteratorVariable') ?? '',
     iteratorType: childOf(element, 'in')?.attributes.get('typeRef') ?? null,
-    in: expressionIn(childOf(element, 'in'), reading),
-    body: expressionIn(childOf(element, body), reading),
+    in: readChildExpression(childOf(element, 'in'), reading),
+    body: readChildExpression(childOf(element, body), reading),
   });
 
 const readers: Readonly<Record<string, Read>> = {
   literalExpression: (element, { language }) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'literal',
-    text: textOf(element) ?? '',
-    language: languageOf(element, language),
+    text: readChildText(element) ?? '',
+    language: readLanguage(element, language),
   }),
   decisionTable: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'table',
     table: readTable(element, reading),
   }),
   context: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'context',
     entries: childrenOf(element, 'contextEntry').map((entry) => {
       const variable = childOf(entry, 'variable');
-      return { variable: variable ? variableOf(variable) : null, value: expressionIn(entry, reading) };
+      return {
+        variable: variable ? readVariable(variable) : null,
+        value: readChildExpression(entry, reading),
+      };
     }),
   }),
   invocation: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'invocation',
-    called: expressionIn(element, reading),
+    called: readChildExpression(element, reading),
     bindings: childrenOf(element, 'binding').flatMap((binding) => {
       const parameter = childOf(binding, 'parameter');
-      return parameter ? [{ parameter: variableOf(parameter), value: expressionIn(binding, reading) }] : [];
+      return parameter
+        ? [{ parameter: readVariable(parameter), value: readChildExpression(binding, reading) }]
+        : [];
     }),
   }),
   functionDefinition: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'function',
-    functionKind: functionKindOf(element.attributes.get('kind')),
-    parameters: childrenOf(element, 'formalParameter').map(variableOf),
-    body: expressionIn(element, reading),
+    functionKind: readFunctionKind(element.attributes.get('kind')),
+    parameters: childrenOf(element, 'formalParameter').map(readVariable),
+    body: readChildExpression(element, reading),
   }),
   relation: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'relation',
-    columns: childrenOf(element, 'column').map(variableOf),
-    rows: childrenOf(element, 'row').map((row) => expressionsIn(row, reading)),
+    columns: childrenOf(element, 'column').map(readVariable),
+    rows: childrenOf(element, 'row').map((row) => readChildExpressions(row, reading)),
   }),
   list: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'list',
-    items: expressionsIn(element, reading),
+    items: readChildExpressions(element, reading),
   }),
   conditional: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'conditional',
-    condition: expressionIn(childOf(element, 'if'), reading),
-    whenTrue: expressionIn(childOf(element, 'then'), reading),
-    otherwise: expressionIn(childOf(element, 'else'), reading),
+    condition: readChildExpression(childOf(element, 'if'), reading),
+    whenTrue: readChildExpression(childOf(element, 'then'), reading),
+    otherwise: readChildExpression(childOf(element, 'else'), reading),
   }),
   filter: (element, reading) => ({
-    ...commonOf(element),
+    ...readCommonFields(element),
     kind: 'filter',
-    in: expressionIn(childOf(element, 'in'), reading),
-    match: expressionIn(childOf(element, 'match'), reading),
+    in: readChildExpression(childOf(element, 'in'), reading),
+    match: readChildExpression(childOf(element, 'match'), reading),
   }),
   for: readIteration('for', 'return'),
   some: readIteration('some', 'satisfies'),
   every: readIteration('every', 'satisfies'),
 };
 
-const functionKindOf = (kind: string | undefined): FunctionKind =>
+const readFunctionKind = (kind: string | undefined): FunctionKind =>
   kind === 'Java' || kind === 'PMML' ? kind : 'FEEL';

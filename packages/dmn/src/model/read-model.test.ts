@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, modelOf } from '../../test/support/fixtures.ts';
+import { buildModel, fixture } from '../../test/support/fixtures.ts';
 import { modelText } from '../../test/support/model-text.ts';
 import { limits } from '../xml/limits.ts';
 import { versions } from './namespaces.ts';
 import { readModel } from './read-model.ts';
 
 const table = (rules: string, attributes = '') =>
-  modelOf(
+  buildModel(
     `<decision id="d" name="D"><decisionTable id="t"${attributes}><input><inputExpression><text>a</text></inputExpression></input><output/>${rules}</decisionTable></decision>`,
   );
 const rule = '<rule><inputEntry><text>1</text></inputEntry><outputEntry><text>2</text></outputEntry></rule>';
 
 describe('a model', () => {
-  it('is read with its decisions, inputs, types, tables and what each requires', () => {
+  it('a model is read with its decisions, inputs, types, tables and requirements', () => {
     const { model, findings } = readModel(fixture('denied-eligibility.dmn'));
     expect(findings).toEqual([]);
     expect(model.inputs.map(({ name }) => name)).toEqual([
@@ -36,7 +36,7 @@ describe('a model', () => {
     });
   });
 
-  it('of DMN 1.1 has types with prefixes', () => {
+  it('a model of DMN 1.1 has types with prefixes', () => {
     const { model } = readModel(fixture('registration-checks.dmn'));
     expect(model.version).toBe('1.1');
     expect(model.tables.get('table-codes')?.inputs.map(({ typeRef }) => typeRef)).toEqual([
@@ -46,12 +46,12 @@ describe('a model', () => {
     ]);
   });
 
-  it.each(Object.entries(versions))('is read in the namespace %s as DMN %s', (namespace, version) => {
+  it.each(Object.entries(versions))('a model in the namespace %s is read as DMN %s', (namespace, version) => {
     const { model } = readModel(`<definitions xmlns="${namespace}" name="A" namespace="n"/>`);
     expect(model).toMatchObject({ version, name: 'A', namespace: 'n', decisions: [] });
   });
 
-  it('has each boxed expression', () => {
+  it('a model has each kind of boxed expression', () => {
     const literal = '<literalExpression><text>1</text></literalExpression>';
     const bodies = [
       literal,
@@ -67,7 +67,7 @@ describe('a model', () => {
       `<every iteratorVariable="i"><in>${literal}</in><satisfies>${literal}</satisfies></every>`,
     ];
     const { model } = readModel(
-      modelOf(bodies.map((body, at) => `<decision id="d${at}" name="D${at}">${body}</decision>`).join('')),
+      buildModel(bodies.map((body, at) => `<decision id="d${at}" name="D${at}">${body}</decision>`).join('')),
     );
     expect(model.decisions.map(({ expression }) => expression?.kind)).toEqual([
       'literal',
@@ -85,12 +85,12 @@ describe('a model', () => {
     expect(model.decisions[3]?.expression).toMatchObject({ parameters: [{ name: 'p', typeRef: 'number' }] });
   });
 
-  it('names the ids that it has twice, those of diagrams aside', () => {
-    const { findings } = readModel(modelOf('<inputData id="a" name="A"/><inputData id="a" name="B"/>'));
+  it('duplicate ids are reported, except those of diagrams', () => {
+    const { findings } = readModel(buildModel('<inputData id="a" name="A"/><inputData id="a" name="B"/>'));
     expect(findings).toMatchObject([{ code: 'duplicate-id', message: expect.stringContaining('“a”') }]);
   });
 
-  it('gives tables without an id of their own the id of what is around them', () => {
+  it('a table without an id is named after the enclosing element', () => {
     const { model } = readModel(table(rule).replace(' id="t"', ''));
     expect([...model.tables.keys()]).toEqual(['d']);
   });
@@ -124,11 +124,11 @@ describe('a model', () => {
       table(rule.replace('1', '1'.repeat(limits.expression + 1))),
       `a cell is longer than ${limits.expression} characters`,
     ],
-  ])('is refused in words for %s', (_what, source, sentence) => {
+  ])('a model is refused in words for %s', (_what, source, sentence) => {
     expect(() => readModel(source)).toThrow(sentence);
   });
 
-  it('of 1,000 rules by 8 columns is read', () => {
+  it('a model of 1,000 rules by 8 columns is read', () => {
     const inputs = Array.from({ length: 8 }, (_, at) => ({ name: `c${at}` }));
     const rules = Array.from({ length: 1000 }, (_, at) => [...inputs.map(() => `${at}`), '1']);
     const { model } = readModel(modelText({ inputs, outputs: [{}], rules }));

@@ -7,17 +7,17 @@ import type { Definitions } from './model.ts';
 import { readDefinitions } from './read-definitions.ts';
 import { type NewRule, replaceRules } from './replace-rules.ts';
 
-/** A model with the text it was read from. */
+/** A model with its source text. */
 export type DmnModel = Definitions & {
   source: string;
-  /** The elements of that text. */
+  /** The root element of the source text. */
   root: XmlElement;
-  /** Every table of the model by its id, also those inside other expressions. */
+  /** Every table of the model by its id, including those inside other expressions. */
   tables: ReadonlyMap<string, DecisionTable>;
   /**
-   * The text of the model with other rules in one table. Rules that stay, and all else, are kept to the byte.
+   * Returns the text of the model with other rules in one table. Everything else is preserved byte for byte.
    *
-   * @throws ModelError when there is no such table, or a row has another number of cells than the table has columns
+   * @throws ModelError when the table does not exist, or a row has a different number of cells than the table
    */
   withRules(tableId: string, rules: readonly NewRule[]): string;
 };
@@ -25,7 +25,7 @@ export type DmnModel = Definitions & {
 /**
  * Reads a model of DMN 1.1 to 1.5.
  *
- * @throws ModelError when the text is no XML, no DMN or too large, or a table is not complete; it says what and where
+ * @throws ModelError with reason and location when the text is no XML, no DMN or too large, or a table is incomplete
  */
 export function readModel(source: string): { model: DmnModel; findings: ModelFinding[] } {
   const root = readXml(source);

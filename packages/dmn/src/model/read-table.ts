@@ -10,16 +10,16 @@ import type {
   Rule,
 } from './decision-table.ts';
 import { isFeel } from './namespaces.ts';
-import { languageOf, nameOf, textOf, typeOf } from './xml-fields.ts';
+import { readChildText, readLanguage, readName, readTypeRef } from './xml-fields.ts';
 
-/** The tables of a model by their ids, with the element each was read from. */
+/** The state of reading: the tables of a model by id, and the element that is being read. */
 export type Reading = {
   tables: Map<string, { table: DecisionTable; xml: XmlElement }>;
-  /** The id of the element around the table. */
+  /** The id of the element that contains the table. */
   ownerId: string;
   /** The name of that element. */
   ownerName: string;
-  /** What an expression is written in that says nothing of it: `definitions/@expressionLanguage`. */
+  /** The default language of expressions: `definitions/@expressionLanguage`. */
   language: string | null;
   refuse(sentence: string, at: XmlElement): never;
 };
@@ -35,7 +35,7 @@ const hitPolicies: ReadonlySet<string> = new Set<HitPolicy>([
 ]);
 const aggregations: ReadonlySet<string> = new Set<Aggregation>(['SUM', 'COUNT', 'MIN', 'MAX']);
 
-/** Reads a table (DMN 1.5, 8). A row that lacks cells or has too many of them is refused with the model. */
+/** Reads a table (DMN 1.5, 8). A row with missing or excess cells makes the model invalid. */
 export function readTable(element: XmlElement, reading: Reading): DecisionTable {
   const inputs = childrenOf(element, 'input').map(readInput);
   const outputs = childrenOf(element, 'output').map(readOutput);
@@ -45,15 +45,15 @@ export function readTable(element: XmlElement, reading: Reading): DecisionTable 
   if (inputs.length + outputs.length > limits.columns)
     reading.refuse(`a table has more than ${limits.columns} columns`, element);
   if (outputs.length === 0) reading.refuse(`the table of “${reading.ownerName}” has no output`, element);
-  const foreign = foreignIn(element, inputs.length, reading);
+  const foreign = findForeignTexts(element, inputs.length, reading);
   const table: DecisionTable = {
     id: newTableId(element, reading),
     hitPolicy: hitPolicyOf(element, reading),
-    aggregation: aggregationOf(element, reading),
+    aggregation: readAggregation(element, reading),
     outputLabel: element.attributes.get('outputLabel') ?? null,
     inputs,
     outputs,
-    annotations: childrenOf(element, 'annotation').map(nameOf),
+    annotations: childrenOf(element, 'annotation').map(readName),
     rules: rules.map((rule) => readRule(rule, inputs.length, outputs.length, reading)),
     foreign,
   };
@@ -61,25 +61,25 @@ export function readTable(element: XmlElement, reading: Reading): DecisionTable 
   return table;
 }
 
-function foreignIn(table: XmlElement, inputs: number, { language }: Reading): ForeignText[] {
+function findForeignTexts(table: XmlElement, inputs: number, { language }: Reading): ForeignText[] {
   const found: ForeignText[] = [];
-  const look = (text: XmlElement | undefined, at: Omit<ForeignText, 'language'>) => {
-    const written = textOf(text);
-    const own = languageOf(text, language);
+  const checkLanguage = (text: XmlElement | undefined, at: Omit<ForeignText, 'language'>) => {
+    const written = readChildText(text);
+    const own = readLanguage(text, language);
     if (own !== null && !isFeel(own) && written && written !== '-') found.push({ ...at, language: own });
   };
   childrenOf(table, 'input').forEach((input, at) => {
-    look(childOf(input, 'inputExpression'), { part: 'expression', column: at + 1 });
-    look(childOf(input, 'inputValues'), { part: 'values', column: at + 1 });
+    checkLanguage(childOf(input, 'inputExpression'), { part: 'expression', column: at + 1 });
+    checkLanguage(childOf(input, 'inputValues'), { part: 'values', column: at + 1 });
   });
   childrenOf(table, 'output').forEach((output, at) => {
-    look(childOf(output, 'outputValues'), { part: 'values', column: inputs + at + 1 });
-    look(childOf(output, 'defaultOutputEntry'), { part: 'default', column: inputs + at + 1 });
+    checkLanguage(childOf(output, 'outputValues'), { part: 'values', column: inputs + at + 1 });
+    checkLanguage(childOf(output, 'defaultOutputEntry'), { part: 'default', column: inputs + at + 1 });
   });
   childrenOf(table, 'rule').forEach((rule, at) => {
     const cells = [...childrenOf(rule, 'inputEntry'), ...childrenOf(rule, 'outputEntry')];
     for (const [column, cell] of cells.entries())
-      look(cell, { part: 'cell', rule: at + 1, column: column + 1 });
+      checkLanguage(cell, { part: 'cell', rule: at + 1, column: column + 1 });
   });
   return found;
 }
@@ -100,7 +100,7 @@ function hitPolicyOf(element: XmlElement, reading: Reading): HitPolicy {
     : reading.refuse(`“${policy}” is not a hit policy`, element);
 }
 
-function aggregationOf(element: XmlElement, reading: Reading): Aggregation | null {
+function readAggregation(element: XmlElement, reading: Reading): Aggregation | null {
   const aggregation = element.attributes.get('aggregation');
   if (aggregation === undefined) return null;
   return aggregations.has(aggregation)
@@ -113,9 +113,9 @@ function readInput(element: XmlElement): InputClause {
   return {
     id: element.attributes.get('id') ?? null,
     label: element.attributes.get('label') ?? null,
-    expression: textOf(expression) ?? '',
-    typeRef: typeOf(expression),
-    values: textOf(childOf(element, 'inputValues')),
+    expression: readChildText(expression) ?? '',
+    typeRef: readTypeRef(expression),
+    values: readChildText(childOf(element, 'inputValues')),
   };
 }
 
@@ -123,10 +123,10 @@ function readOutput(element: XmlElement): OutputClause {
   return {
     id: element.attributes.get('id') ?? null,
     label: element.attributes.get('label') ?? null,
-    name: nameOf(element) || null,
-    typeRef: typeOf(element),
-    values: textOf(childOf(element, 'outputValues')),
-    defaultValue: textOf(childOf(element, 'defaultOutputEntry')),
+    name: readName(element) || null,
+    typeRef: readTypeRef(element),
+    values: readChildText(childOf(element, 'outputValues')),
+    defaultValue: readChildText(childOf(element, 'defaultOutputEntry')),
   };
 }
 
@@ -134,9 +134,9 @@ function readRule(element: XmlElement, inputs: number, outputs: number, reading:
   const rule: Rule = {
     id: element.attributes.get('id') ?? null,
     comment: childOf(element, 'description')?.text.trim() || null,
-    inputs: childrenOf(element, 'inputEntry').map((entry) => textOf(entry) ?? ''),
-    outputs: childrenOf(element, 'outputEntry').map((entry) => textOf(entry) ?? ''),
-    annotations: childrenOf(element, 'annotationEntry').map((entry) => textOf(entry) ?? ''),
+    inputs: childrenOf(element, 'inputEntry').map((entry) => readChildText(entry) ?? ''),
+    outputs: childrenOf(element, 'outputEntry').map((entry) => readChildText(entry) ?? ''),
+    annotations: childrenOf(element, 'annotationEntry').map((entry) => readChildText(entry) ?? ''),
   };
   if (rule.inputs.length !== inputs || rule.outputs.length !== outputs)
     reading.refuse(

@@ -6,12 +6,12 @@ const source = fixture('denied-eligibility.dmn');
 const rulesOf = (text: string, id = 'table-task') => readModel(text).model.tables.get(id)?.rules ?? [];
 
 describe('a model with other rules', () => {
-  it.each(fixtureNames())('is the same to the byte when they are those it has: %s', (name) => {
+  it.each(fixtureNames())('replacing rules by themselves preserves every byte: %s', (name) => {
     const { model } = readModel(fixture(name));
     for (const { id, rules } of model.tables.values()) expect(model.withRules(id, rules)).toBe(model.source);
   });
 
-  it('differs in the cell that was changed, and nowhere else', () => {
+  it('replacing a cell changes only that cell', () => {
     const { model } = readModel(source);
     const rules = rulesOf(source).map((rule) =>
       rule.id === 'rule-senior' ? { ...rule, inputs: [...rule.inputs.slice(0, 2), '>= 7500'] } : rule,
@@ -19,7 +19,7 @@ describe('a model with other rules', () => {
     expect(model.withRules('table-task', rules)).toBe(source.replace('&gt;= 5000', '&gt;= 7500'));
   });
 
-  it('has a new rule in the layout of the others, with ids of its own', () => {
+  it('a new rule has the layout of the others, with its own ids', () => {
     const { model } = readModel(source);
     const added = { inputs: ['"Lost"', '-', '-'], outputs: ['"A < B"', '1'], annotations: ['New'] };
     const text = model.withRules('table-task', [...rulesOf(source), added]);
@@ -31,7 +31,7 @@ describe('a model with other rules', () => {
     expect(readModel(again).findings).toEqual([]);
   });
 
-  it('keeps comments and attributes of others with the rules they belong to when rules move', () => {
+  it('a moved rule takes along its comments and the attributes of other tools', () => {
     const { model } = readModel(source);
     const [active, senior, ...rest] = rulesOf(source);
     const text = model.withRules(
@@ -49,7 +49,7 @@ describe('a model with other rules', () => {
     ]);
   });
 
-  it('keeps elements of others that are between its rules and behind them', () => {
+  it('elements of other tools between and after the rules are preserved', () => {
     const text = source
       .replace('<rule id="rule-urgent">', '<rcm:group name="near"/><rule id="rule-urgent">')
       .replace('</decisionTable>', '<rcm:end/></decisionTable>');
@@ -61,7 +61,7 @@ describe('a model with other rules', () => {
     expect(moved).toContain('<rcm:end/></decisionTable>');
   });
 
-  it('can lose all its rules, and get others', () => {
+  it('a table can lose all its rules and get others', () => {
     const empty = readModel(source).model.withRules('table-task', []);
     expect(rulesOf(empty)).toEqual([]);
     expect(empty).toContain('<annotation name="Why"/>\n    </decisionTable>');
@@ -80,33 +80,33 @@ describe('a model with other rules', () => {
       rulesOf(text).map((rule, at) => (at === 0 ? { ...rule, comment } : rule)),
     );
 
-  it('has the id, comment, inputs and outputs of each rule [W-090]', () => {
+  it('each rule has its id, comment, inputs and outputs [W-090]', () => {
     const [first, second] = rulesOf(commented);
     expect(first).toMatchObject({ id: 'rule-active', comment: 'Nobody & nothing' });
     expect([first?.inputs.length, first?.outputs.length]).toEqual([3, 2]);
     expect(second).toMatchObject({ id: 'rule-senior', comment: null });
   });
 
-  it('keeps the bytes of a comment that is the same, or that nothing is said of', () => {
+  it('an unchanged or unspecified comment is preserved byte for byte', () => {
     expect(withComment(commented, 'Nobody & nothing')).toBe(commented);
     const silent = rulesOf(commented).map(({ comment: _, ...rule }) => rule);
     expect(readModel(commented).model.withRules('table-task', silent)).toBe(commented);
   });
 
-  it('differs in the text of a comment that was changed, and nowhere else', () => {
+  it('replacing a comment changes only its text', () => {
     expect(withComment(commented, 'A < B')).toBe(commented.replace(' Nobody &amp; nothing', 'A &lt; B'));
     const empty = commented.replace(/<description[\s\S]*?<\/description>/, '<description/>');
     expect(withComment(empty, null)).toBe(empty);
     expect(withComment(empty, 'Now')).toBe(empty.replace('<description/>', '<description>Now</description>'));
   });
 
-  it.each([null, ''])('loses the element of a comment that is taken away: %j', (comment) => {
+  it.each([null, ''])('removing a comment removes its element: %j', (comment) => {
     expect(withComment(commented, comment)).toBe(
       source.replace('<rule id="rule-active">', '<rule id="rule-active"><!-- of us -->'),
     );
   });
 
-  it('gets a comment as the first child of its rule, one that is kept as well as a new one', () => {
+  it('a comment becomes the first child of its rule, whether the rule is kept or new', () => {
     const text = withComment(source, 'First');
     expect(text.replace(/\n {8}<description>First<\/description>/, '')).toBe(source);
     expect(text).toContain('<rule id="rule-active">\n        <description>First</description>\n');
@@ -124,7 +124,7 @@ describe('a model with other rules', () => {
     );
   });
 
-  it('writes prefixes where the model has them, and fills cells that were written as empty elements', () => {
+  it('prefixes are written as in the model, and cells written as empty elements are filled', () => {
     const text = fixture('registration-checks.dmn');
     const rules = rulesOf(text, 'table-codes');
     const [first, ...rest] = rules.map((rule) => ({ ...rule }));
@@ -145,13 +145,13 @@ describe('a model with other rules', () => {
     ']]></text><rule/><text>',
     '&amp; <b> "quoted" \'single\'',
     'ünïcödé 😀\n second line\twith tab',
-  ])('carries a cell as it is: %s', (cell) => {
+  ])('a cell is written and read back unchanged: %s', (cell) => {
     const { model } = readModel(source);
     const text = model.withRules('table-task', [{ inputs: [cell, '-', '-'], outputs: [cell, '1'] }]);
     expect(rulesOf(text)).toMatchObject([{ inputs: [cell, '-', '-'], outputs: [cell, '1'] }]);
   });
 
-  it('is refused for a table that there is not, and for a row of another width', () => {
+  it('an unknown table and a row of another width are refused', () => {
     const { model } = readModel(source);
     expect(() => model.withRules('nowhere', [])).toThrow('the model has no table “nowhere”');
     expect(() => model.withRules('table-task', [{ inputs: ['-'], outputs: ['1'] }])).toThrow(

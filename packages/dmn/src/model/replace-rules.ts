@@ -5,22 +5,22 @@ import type { DecisionTable, Rule } from './decision-table.ts';
 import { matchRules } from './match-rules.ts';
 
 /**
- * A rule to be written. One that is known as a rule of the table (`ruleKeys`) keeps all of that rule but the cells that differ; others
- * are new. Rules without ids are found by their cells and their places too.
+ * A rule to be written. A rule with the key of an existing rule keeps everything but the cells that differ; others are
+ * new. Rules without ids are also matched by their cells and positions.
  */
 export type NewRule = {
   id?: string | null;
-  /** Left out, a rule that is kept keeps its comment; null or nothing takes it away. */
+  /** When absent, an existing rule keeps its comment; null or '' removes it. */
   comment?: string | null;
   inputs: readonly string[];
   outputs: readonly string[];
   annotations?: readonly string[];
 };
 
-/** A rule of the source, with what is between it and the element before it: blanks, comments. These move with it. */
+/** A rule of the source, with the blanks and comments before it, which move with it. */
 type SourceRule = { xml: XmlElement; rule: Rule; lead: string };
 
-/** The model's text with other rules in one table; everything outside of these is kept to the byte. */
+/** Replaces the rules of one table in the model's text; everything else is preserved byte for byte. */
 export function replaceRules(
   source: string,
   table: DecisionTable,
@@ -29,13 +29,13 @@ export function replaceRules(
 ): string {
   const known = rulesOf(source, table, xml);
   const places = matchRules(table.rules, rules);
-  const layout = layoutOf(source, xml, known);
-  const newId = idsFor(table.id, source);
+  const layout = findLayout(source, xml, known);
+  const newId = createIdGenerator(table.id, source);
   const written = rules.map((rule, at) => {
     checkCells(rule, table);
-    const kept = known[places[at] ?? -1];
-    if (!kept) return layout.lead + writeRule(rule, newId(), xml.prefix, layout);
-    return kept.lead + keepRule(source, kept, rule);
+    const existing = known[places[at] ?? -1];
+    if (!existing) return layout.lead + writeRule(rule, newId(), xml.prefix, layout);
+    return existing.lead + rewriteRule(source, existing, rule);
   });
   const [first] = known;
   const from = first ? first.xml.start - first.lead.length : layout.insertAt;
@@ -49,17 +49,17 @@ function rulesOf(source: string, table: DecisionTable, xml: XmlElement): SourceR
     const rule =
       child.name === 'rule' && child.namespace === xml.namespace ? table.rules[found.length] : undefined;
     if (rule) found.push({ xml: child, rule, lead: source.slice(end, child.start) });
-    // Elements of others between rules move with the rule behind them.
+    // Elements of other tools between rules move with the rule after them.
     if (rule || found.length === 0) end = child.end;
   }
   return found;
 }
 
-/** Ids that the model does not have. A table without an id is known by its decision's name, which may not be one (xs:ID). */
-function idsFor(tableId: string, source: string): () => string {
+/** Returns a generator of unused ids. The key of a table without an id is its decision's name, possibly no xs:ID. */
+function createIdGenerator(tableId: string, source: string): () => string {
   const prefix = `${tableId.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^(?![\p{L}_])/u, '_')}-rule-`;
-  const taken = source.split(prefix).slice(1);
-  let count = taken.reduce((most, text) => Math.max(most, Number.parseInt(text, 10) || 0), 0);
+  const usedSuffixes = source.split(prefix).slice(1);
+  let count = usedSuffixes.reduce((highest, text) => Math.max(highest, Number.parseInt(text, 10) || 0), 0);
   return () => {
     count += 1;
     return prefix + count;
@@ -75,23 +75,23 @@ function checkCells({ inputs, outputs }: NewRule, table: DecisionTable): void {
     );
 }
 
-/** A part of the source, and what stands there instead. */
-type Change = { from: number; to: number; text: string };
+/** A part of the source, and the text that replaces it. */
+type TextEdit = { from: number; to: number; text: string };
 
-/** A rule as it was, with the comment and the cells that differ written anew. */
-function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRule): string {
+/** Rewrites an existing rule, changing only its comment and the cells that differ. */
+function rewriteRule(source: string, { xml, rule: before }: SourceRule, rule: NewRule): string {
   const comment = rule.comment === undefined ? before.comment : rule.comment || null;
-  const changes = comment === before.comment ? [] : changesOfComment(source, xml, comment);
+  const changes = comment === before.comment ? [] : editComment(source, xml, comment);
   const compare = (name: string, old: readonly string[], cells: readonly string[] | undefined) =>
     childrenOf(xml, name).forEach((entry, at) => {
       const cell = cells?.[at];
-      if (cell !== undefined && cell !== old[at]) changes.push(changeOf(source, entry, cell));
+      if (cell !== undefined && cell !== old[at]) changes.push(editCell(source, entry, cell));
     });
   compare('inputEntry', before.inputs, rule.inputs);
   compare('outputEntry', before.outputs, rule.outputs);
   compare('annotationEntry', before.annotations, rule.annotations);
   const more = (rule.annotations ?? []).slice(before.annotations.length);
-  if (more.some((text) => text !== '')) changes.push(addedAnnotations(source, xml, more));
+  if (more.some((text) => text !== '')) changes.push(addAnnotations(source, xml, more));
   let written = '';
   let at = xml.start;
   for (const { from, to, text } of changes.sort((one, other) => one.from - other.from)) {
@@ -101,7 +101,7 @@ function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRu
   return written + source.slice(at, xml.end);
 }
 
-function changesOfComment(source: string, rule: XmlElement, comment: string | null): Change[] {
+function editComment(source: string, rule: XmlElement, comment: string | null): TextEdit[] {
   if (comment === null)
     return childrenOf(rule, 'description').map(({ start, end }) => ({
       from: start - blankBefore(source, start).length,
@@ -109,33 +109,33 @@ function changesOfComment(source: string, rule: XmlElement, comment: string | nu
       text: '',
     }));
   const written = childOf(rule, 'description');
-  if (written) return [changeOfContent(source, written, escapeXml(comment))];
+  if (written) return [editContent(source, written, escapeXml(comment))];
   const lead = blankBefore(source, rule.children[0]?.start ?? rule.contentStart);
-  const text = lead + elementOf('description', rule.prefix, escapeXml(comment));
+  const text = lead + formatElement('description', rule.prefix, escapeXml(comment));
   return [{ from: rule.contentStart, to: rule.contentStart, text }];
 }
 
-/** Annotations of a rule that has fewer, behind all that is in it. */
-function addedAnnotations(source: string, rule: XmlElement, texts: readonly string[]): Change {
+/** Adds missing annotations at the end of a rule. */
+function addAnnotations(source: string, rule: XmlElement, texts: readonly string[]): TextEdit {
   const last = rule.children.at(-1);
   const lead = last ? blankBefore(source, last.start) : '';
   const at = last?.end ?? rule.contentStart;
-  const entryOf = (cell: string) =>
-    lead + elementOf('annotationEntry', rule.prefix, elementOf('text', rule.prefix, escapeXml(cell)));
-  return { from: at, to: at, text: texts.map(entryOf).join('') };
+  const formatEntry = (cell: string) =>
+    lead + formatElement('annotationEntry', rule.prefix, formatElement('text', rule.prefix, escapeXml(cell)));
+  return { from: at, to: at, text: texts.map(formatEntry).join('') };
 }
 
-/** The text of a cell lies in its `text` element; one without such an element gets it, behind what else is in it. */
-function changeOf(source: string, entry: XmlElement, cell: string): Change {
+/** Edits the `text` element of a cell; a cell without one gets it after its other content. */
+function editCell(source: string, entry: XmlElement, cell: string): TextEdit {
   const text = childOf(entry, 'text');
-  if (text) return changeOfContent(source, text, escapeXml(cell));
-  const added = elementOf('text', entry.prefix, escapeXml(cell));
+  if (text) return editContent(source, text, escapeXml(cell));
+  const added = formatElement('text', entry.prefix, escapeXml(cell));
   const last = entry.children.at(-1);
-  return last ? { from: last.end, to: last.end, text: added } : changeOfContent(source, entry, added);
+  return last ? { from: last.end, to: last.end, text: added } : editContent(source, entry, added);
 }
 
-/** All between the tags of an element; one that has a single tag gets two. */
-function changeOfContent(source: string, target: XmlElement, content: string): Change {
+/** Replaces the content of an element; an empty-element tag becomes a start and an end tag. */
+function editContent(source: string, target: XmlElement, content: string): TextEdit {
   if (target.contentEnd < target.end)
     return { from: target.contentStart, to: target.contentEnd, text: content };
   const tag = `${source.slice(target.start, target.contentStart - '/>'.length).trimEnd()}>`;
@@ -143,10 +143,10 @@ function changeOfContent(source: string, target: XmlElement, content: string): C
   return { from: target.start, to: target.end, text: `${tag}${content}</${name}>` };
 }
 
-/** Where rules go in a table without any, and how the lines of the table are indented. */
+/** Where to insert rules in a table without any, and the indentation of the table. */
 type Layout = { lead: string; step: string; insertAt: number };
 
-function layoutOf(source: string, table: XmlElement, rules: readonly SourceRule[]): Layout {
+function findLayout(source: string, table: XmlElement, rules: readonly SourceRule[]): Layout {
   const sample = rules[0]?.xml ?? table.children.at(-1);
   const insertAt = sample?.end ?? table.contentStart;
   const lead = blankBefore(source, sample?.start ?? table.start);
@@ -170,11 +170,11 @@ function writeRule(rule: NewRule, id: string, prefix: string, { lead, step }: La
       const entryId = withId
         ? ` id="${escapeXml(`${id}-${name === 'inputEntry' ? 'i' : 'o'}${at + 1}`)}"`
         : '';
-      const inner = `${lead}${step}${step}${elementOf('text', prefix, escapeXml(cell))}${lead}${step}`;
-      return `${lead}${step}${elementOf(name, prefix, inner, entryId)}`;
+      const inner = `${lead}${step}${step}${formatElement('text', prefix, escapeXml(cell))}${lead}${step}`;
+      return `${lead}${step}${formatElement(name, prefix, inner, entryId)}`;
     });
   const comment = rule.comment
-    ? `${lead}${step}${elementOf('description', prefix, escapeXml(rule.comment))}`
+    ? `${lead}${step}${formatElement('description', prefix, escapeXml(rule.comment))}`
     : '';
   const content = [
     comment,
@@ -182,10 +182,10 @@ function writeRule(rule: NewRule, id: string, prefix: string, { lead, step }: La
     ...cells('outputEntry', rule.outputs, true),
     ...cells('annotationEntry', rule.annotations ?? [], false),
   ].join('');
-  return elementOf('rule', prefix, `${content}${lead}`, ` id="${escapeXml(id)}"`);
+  return formatElement('rule', prefix, `${content}${lead}`, ` id="${escapeXml(id)}"`);
 }
 
-function elementOf(name: string, prefix: string, content: string, attributes = ''): string {
+function formatElement(name: string, prefix: string, content: string, attributes = ''): string {
   const tag = prefix ? `${prefix}:${name}` : name;
   return `<${tag}${attributes}>${content}</${tag}>`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ruleKeys } from './match-rules.ts';
+import { createRuleKeys } from './match-rules.ts';
 import { readModel } from './read-model.ts';
 import type { NewRule } from './replace-rules.ts';
 
-/** A rule as other editors write it: each with what belongs to it alone. */
+/** Writes a rule as other editors do, each with unique extra content. */
 const ruleText = (name: string, amount: string, attributes = '') => `
       <!-- before ${name} -->
       <rule${attributes} x:owner="${name}">
@@ -28,12 +28,12 @@ const modelOf = (
 const names = ['A', 'B', 'C'];
 const source = modelOf(names.map((name, at) => ruleText(name, String(at + 1))).join(''));
 
-/** Changes the rules as somebody does who reads them and sends them back. */
+/** Changes the rules like a client that reads them and sends them back. */
 function changed(text: string, change: (rules: NewRule[]) => NewRule[], withKeys = true): string {
   const { model } = readModel(text);
   const [table] = model.tables.values();
   const rules = table?.rules ?? [];
-  const keys = ruleKeys(rules);
+  const keys = createRuleKeys(rules);
   const sent = rules.map(({ inputs, outputs }, at) => ({ id: withKeys ? keys[at] : null, inputs, outputs }));
   return model.withRules(table?.id ?? '', change(sent));
 }
@@ -46,15 +46,15 @@ const ownersIn = (text: string) => [...text.matchAll(/x:owner="(.)"/g)].map(([, 
 describe.each([
   ['known by their places', true],
   ['sent without ids', false],
-])('rules that have no ids, %s', (_name, withKeys) => {
-  it('keep every byte but the cell that was changed', () => {
+])('rules without ids, %s', (_name, withKeys) => {
+  it('rules without ids keep every byte except the changed cell', () => {
     expect(changed(source, (rules) => withAmount(rules, 1, '5'), withKeys)).toBe(
       source.replace('<text>2</text>', '<text>5</text>'),
     );
     expect(changed(source, (rules) => rules, withKeys)).toBe(source);
   });
 
-  it('keep what is theirs when others are inserted, removed and moved', () => {
+  it('rules without ids keep their extra content when others are inserted, removed and moved', () => {
     const inserted = changed(source, ([first, ...rest]) => (first ? [first, added, ...rest] : []), withKeys);
     expect(inserted.replace(/\n {6}<rule id="My-decision-rule-1">[\s\S]*?<\/rule>/, '')).toBe(source);
     expect(changed(source, (rules) => rules.filter((_, at) => at !== 1), withKeys)).toBe(
@@ -64,7 +64,7 @@ describe.each([
     expect(moved).toBe(modelOf(ruleText('C', '7') + ruleText('B', '2') + ruleText('A', '1')));
   });
 
-  it('keep what is theirs when one is inserted before a changed one', () => {
+  it('rules without ids keep their extra content when one is inserted before a changed one', () => {
     const text = changed(
       source,
       (rules) => withAmount(rules, 2, '7').flatMap((rule, at) => (at === 1 ? [added, rule] : [rule])),
@@ -76,7 +76,7 @@ describe.each([
 });
 
 describe('rules', () => {
-  it('are each their own where some have ids, and where two have one', () => {
+  it('rules stay distinct when only some have ids, and when two share one', () => {
     const mixed = modelOf(
       ruleText('A', '1', ' id="a"') +
         ruleText('B', '2', ' id="a"') +
@@ -84,20 +84,20 @@ describe('rules', () => {
         ruleText('D', '4', ' id="d"'),
     );
     const [table] = readModel(mixed).model.tables.values();
-    expect(ruleKeys(table?.rules ?? [])).toEqual(['a', '#2', '#3', 'd']);
+    expect(createRuleKeys(table?.rules ?? [])).toEqual(['a', '#2', '#3', 'd']);
     for (const at of [0, 1, 2, 3])
       expect(changed(mixed, (rules) => withAmount(rules, at, '5'))).toBe(
         mixed.replace(`<text>${at + 1}</text>`, '<text>5</text>'),
       );
   });
 
-  it('lose what was theirs with them: a new one takes nothing from one that is gone', () => {
+  it('a new rule takes no content from a removed one', () => {
     const text = changed(source, (rules) => [...rules.slice(0, 2), added]);
     expect(ownersIn(text)).toEqual(['A', 'B']);
     expect(text).not.toContain('why C');
   });
 
-  it('keep what a cell has beside its text, and get annotations that they lack', () => {
+  it('rules keep the other content of their cells, and get missing annotations', () => {
     const bare = source
       .replace('<description>kept</description><text>1</text>', '<description>kept</description>')
       .replace('<annotationEntry><text>why A</text></annotationEntry>', '');

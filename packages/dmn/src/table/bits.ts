@@ -20,8 +20,8 @@ export function allBits(rows: number): Bits {
   return bits;
 }
 
-/** The rows from one on that are in every one of the sets, in order. `sets` is not empty. */
-export function rowsInAll(sets: readonly Bits[], from = 0): number[] {
+/** Returns the rows, starting at `from`, that are in all sets, in order. `sets` must not be empty. */
+export function findCommonRows(sets: readonly Bits[], from = 0): number[] {
   const rows: number[] = [];
   const [first] = sets;
   if (!first) return rows;
@@ -38,24 +38,24 @@ export function rowsInAll(sets: readonly Bits[], from = 0): number[] {
   return rows;
 }
 
-/** How many rows are in both sets. */
-export function countInBoth(one: Bits, other: Bits): number {
+/** Counts the rows that are in both sets. */
+export function countCommon(one: Bits, other: Bits): number {
   let count = 0;
   for (let word = 0; word < one.length; word += 1)
     for (let bits = (one[word] as number) & (other[word] as number); bits !== 0; bits &= bits - 1) count += 1;
   return count;
 }
 
-/** The rows that are in both sets. */
-export function and(one: Bits, other: Bits): Bits {
+/** Returns the rows that are in both sets. */
+export function intersect(one: Bits, other: Bits): Bits {
   const both = new Int32Array(one.length);
   for (let word = 0; word < both.length; word += 1)
     both[word] = (one[word] as number) & (other[word] as number);
   return both;
 }
 
-/** Takes from a set the rows that are not in the other one. */
-export function keepBoth(bits: Bits, other: Bits): void {
+/** Removes from a set the rows that are not in the other one. */
+export function intersectInto(bits: Bits, other: Bits): void {
   for (let word = 0; word < bits.length; word += 1)
     bits[word] = (bits[word] as number) & (other[word] as number);
 }

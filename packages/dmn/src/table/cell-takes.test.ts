@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { compileModel } from '../evaluate/compile-model.ts';
-import { decisionTablesOf } from '../model/decision-tables.ts';
+import { listDecisionTables } from '../model/decision-tables.ts';
 import { readModel } from '../model/read-model.ts';
-import { cellTakes } from './cell-takes.ts';
+import { cellMatches } from './cell-takes.ts';
 
 const table = (cell: string, type: string) => {
   const { model } =
@@ -15,7 +15,7 @@ const table = (cell: string, type: string) => {
       <decisionTable id="t"><input id="i"><inputExpression typeRef="${type}"><text>a</text></inputExpression></input>
       <output id="o"/><rule id="r"><inputEntry><text>${cell.replaceAll('<', '&lt;')}</text></inputEntry>
       <outputEntry><text>1</text></outputEntry></rule></decisionTable></decision></definitions>`);
-  const compiled = compileModel(model).tables.get(decisionTablesOf(model)[0]?.table.id ?? '');
+  const compiled = compileModel(model).tables.get(listDecisionTables(model)[0]?.table.id ?? '');
   if (!compiled) throw new Error('no table');
   return compiled;
 };
@@ -29,10 +29,10 @@ it.each([
   ['< 2', 'number', 4, false],
   ['false', 'boolean', true, false],
   ['> 2 * b', 'number', 4, null],
-] as const)('a cell %s of a column of %s says of %s: %s', (cell, type, value, takes) => {
-  expect(cellTakes(table(cell, type), 0, 'a', value)).toBe(takes);
+] as const)('a cell %s of a column of type %s matches %s: %s', (cell, type, value, takes) => {
+  expect(cellMatches(table(cell, type), 0, 'a', value)).toBe(takes);
 });
 
-it('a table without the column takes every value', () => {
-  expect(cellTakes(table('"x"', 'string'), 0, 'c', 'z')).toBe(true);
+it('a table without the column matches every value', () => {
+  expect(cellMatches(table('"x"', 'string'), 0, 'c', 'z')).toBe(true);
 });

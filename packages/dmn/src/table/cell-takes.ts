@@ -2,10 +2,10 @@ import { fromJson, type JsonValue } from '../feel/index.ts';
 import type { CompiledTable } from './compiled-table.ts';
 
 /**
- * Whether the cell of a row takes a value, whatever the other facts are; null where that depends on them. The row is counted from
- * 0, the column is the one that asks for this expression: a table without it takes every value.
+ * Returns whether the cell of a row matches a value, whatever the other facts; null when that depends on them. The row
+ * counts from 0; the column is the one with this expression. A table without the column matches every value.
  */
-export function cellTakes(
+export function cellMatches(
   { columns }: Pick<CompiledTable, 'columns'>,
   row: number,
   expression: string,

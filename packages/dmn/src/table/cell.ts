@@ -1,20 +1,20 @@
 import { compileTests, type NamesInModel } from '../evaluate/compile-text.ts';
 import type { UnaryTest, UnaryTests } from '../feel/index.ts';
 
-/** The tests of one text, with the rows that have it. */
+/** The tests of one cell text, with the rows that have it. */
 export type Cell = {
   text: string;
   rows: number[];
   tests: UnaryTests;
-  /** A dash or nothing: every input passes. */
+  /** True for a dash or an empty cell, which every input satisfies. */
   isAny: boolean;
   isNegated: boolean;
   literals: readonly UnaryTest[];
-  /** It says the same of an input whatever the other facts are. */
+  /** True when its result depends only on the input and not on other facts. */
   isLiteral: boolean;
 };
 
-/** The distinct cells of a column, in the order in which they first occur. */
+/** Compiles the distinct cells of a column, in the order in which they first occur. */
 export function compileCells(texts: readonly string[], names: NamesInModel): Cell[] {
   const cells = new Map<string, Cell>();
   texts.forEach((text, row) => {

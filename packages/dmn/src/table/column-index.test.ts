@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { disagreements } from '../../test/support/compare-engines.ts';
+import { findDisagreements } from '../../test/support/compare-engines.ts';
 import { compiled } from '../../test/support/fixtures.ts';
 import { modelText } from '../../test/support/model-text.ts';
 
 const RULES = 3000;
 
-/** A collecting table with one cell a rule. */
+/** Creates a collecting table with one cell per rule. */
 function tableWith(type: string, cellOf: (rule: number) => string) {
   const rules = Array.from({ length: RULES }, (_, at) => [cellOf(at), String(at)]);
   const text = modelText({ hitPolicy: 'COLLECT', inputs: [{ name: 'a', type }], outputs: [{}], rules });
@@ -14,11 +14,11 @@ function tableWith(type: string, cellOf: (rule: number) => string) {
 }
 
 describe('the index of a table', () => {
-  it('finds the same as going through the rules, for tables, facts and hit policies drawn by a seed', () => {
-    expect(disagreements({ seed: 1, tables: 150, decisions: 40 }).slice(0, 1)).toEqual([]);
+  it('the index finds the same rules as a linear scan, for random tables, facts and hit policies', () => {
+    expect(findDisagreements({ seed: 1, tables: 150, decisions: 40 }).slice(0, 1)).toEqual([]);
   });
 
-  it('finds the rules of one of 36,000 texts', () => {
+  it('the index finds the rules of one of 36,000 texts', () => {
     const decide = tableWith('string', (rule) =>
       rule === 7 ? 'not("t-9-1")' : Array.from({ length: 12 }, (_, at) => `"t-${rule}-${at}"`).join(', '),
     );
@@ -28,7 +28,7 @@ describe('the index of a table', () => {
     expect(decide('unheard of')).toEqual([7]);
   });
 
-  it('finds the rules of one of 3,000 ranges', () => {
+  it('the index finds the rules of one of 3,000 ranges', () => {
     const decide = tableWith('number', (rule) => `[${rule * 10}..${rule * 10 + 10}]`);
     expect(decide(5)).toEqual([0]);
     expect(decide(20_000)).toEqual([1999, 2000]);

@@ -1,22 +1,22 @@
 import { compileTests, compileText, type NamesInModel } from '../evaluate/compile-text.ts';
-import { fitting, mayFit } from '../evaluate/fit.ts';
-import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
-import { equal, type FeelType, notCoercible, tryCoerce, typeText, type Value } from '../feel/index.ts';
+import { canFit, convertResult } from '../evaluate/fit.ts';
+import { collectNames, resolveType, type Scope } from '../evaluate/scope.ts';
+import { equal, type FeelType, formatType, notCoercible, tryCoerce, type Value } from '../feel/index.ts';
 import type { OutputClause } from '../model/decision-table.ts';
-import { allowedBy } from './compile-column.ts';
+import { createAllowedTest } from './compile-column.ts';
 import type { Output, OutputCell } from './compiled-table.ts';
-import { reportAt } from './report.ts';
+import { createReporter } from './report.ts';
 
-/** Compiles an output clause with its cells, one of each rule (DMN 1.5, 8.2.9). `column` counts from 1. */
+/** Compiles an output clause with its cells, one per rule (DMN 1.5, 8.2.9). `column` counts from 1. */
 export function compileOutput(
   clause: OutputClause,
   texts: readonly string[],
   scope: Scope,
   place: { table: string; column: number },
 ): Output {
-  const report = reportAt(scope, place);
-  const names = namesIn(scope);
-  const type = typeNamed(clause.typeRef, scope);
+  const report = createReporter(scope, place);
+  const names = collectNames(scope);
+  const type = resolveType(clause.typeRef, scope);
   const cells = new Map<string, OutputCell>();
   const compile = (text: string, row?: number): OutputCell => {
     let cell = cells.get(text);
@@ -31,8 +31,8 @@ export function compileOutput(
     clause,
     cellOf: texts.map(compile),
     default: clause.defaultValue === null ? null : compile(clause.defaultValue),
-    allows: allowedBy(clause.values, scope, report),
-    priorityOf: prioritiesIn(clause.values, names),
+    allows: createAllowedTest(clause.values, scope, report),
+    priorityOf: createPriorityReader(clause.values, names),
   };
 }
 
@@ -46,36 +46,36 @@ function compileOutputCell(
   if (text === '') return { constant: null, isMisfit: false, run: () => null };
   const { run, findings, type: given } = compileText(text, names);
   report(findings);
-  const typed = fitting(run, type, what);
-  const literal = literalIn(text, names);
+  const convert = convertResult(run, type, what);
+  const literal = readLiteral(text, names);
   if (literal === undefined) {
-    if (!mayFit(given, type))
+    if (!canFit(given, type))
       report([
         {
           kind: 'type',
-          message: `“${text}” is a ${typeText(given)}, not a ${typeText(type)}.`,
+          message: `“${text}” is a ${formatType(given)}, not a ${formatType(type)}.`,
           from: 0,
           to: 0,
         },
       ]);
-    return { constant: undefined, isMisfit: false, run: typed };
+    return { constant: undefined, isMisfit: false, run: convert };
   }
-  const fitted = tryCoerce(literal, type);
-  // It is worked out each time, so that each time is told of it.
-  return fitted === notCoercible
-    ? { constant: null, isMisfit: true, run: typed }
-    : { constant: fitted, isMisfit: false, run: typed };
+  const converted = tryCoerce(literal, type);
+  // A misfit is evaluated each time, so that each evaluation reports it.
+  return converted === notCoercible
+    ? { constant: null, isMisfit: true, run: convert }
+    : { constant: converted, isMisfit: false, run: convert };
 }
 
-/** The value of a text that is a literal, by the tests that the same text would be in an input cell. */
-function literalIn(text: string, names: NamesInModel): Value | undefined {
+/** Reads the value of a literal text by compiling it like an input cell. */
+function readLiteral(text: string, names: NamesInModel): Value | undefined {
   const { form } = compileTests(text, names);
   if (form.kind !== 'tests' || form.negated || form.tests.length !== 1) return undefined;
   const [test] = form.tests;
   return test?.kind === 'equal' ? test.value : undefined;
 }
 
-function prioritiesIn(values: string | null, names: NamesInModel): (value: Value) => number {
+function createPriorityReader(values: string | null, names: NamesInModel): (value: Value) => number {
   const { form } = compileTests(values || '-', names);
   const order =
     form.kind === 'tests' ? form.tests.flatMap((test) => (test.kind === 'equal' ? [test.value] : [])) : [];

@@ -6,7 +6,7 @@ import type { JsonValue } from '../feel/index.ts';
 const decide = (text: TableText, facts: Readonly<Record<string, JsonValue>>) =>
   compiled(modelText(text)).evaluate('Result', facts, { trace: true });
 
-/** Rules that overlap more the larger the number. */
+/** Rules whose number of matches increases with the input. */
 const overlapping: TableText = {
   inputs: [{ name: 'n', type: 'number' }],
   outputs: [{ name: 'o', values: '"high", "middle", "low"' }],
@@ -37,7 +37,7 @@ describe('the hit policy', () => {
     ['UNIQUE', 0, null],
     ['RULE ORDER', 0, null],
     ['COLLECT', 0, []],
-  ] as const)('%s of %i comes to %j', (hitPolicy, n, expected) => {
+  ] as const)('hit policy %s of %i evaluates to %j', (hitPolicy, n, expected) => {
     expect(decide({ ...overlapping, hitPolicy }, { n }).json).toEqual(expected);
   });
 
@@ -48,11 +48,11 @@ describe('the hit policy', () => {
     ['MAX', 25, 30],
     ['SUM', 0, null],
     ['COUNT', 0, 0],
-  ] as const)('COLLECT with %s of %i comes to %j', (aggregation, n, expected) => {
+  ] as const)('COLLECT with %s of %i evaluates to %j', (aggregation, n, expected) => {
     expect(decide({ ...numbers, hitPolicy: 'COLLECT', aggregation }, { n }).json).toBe(expected);
   });
 
-  it('says in words what contradicts it', () => {
+  it('a hit policy reports in words what contradicts it', () => {
     expect(decide({ ...overlapping, hitPolicy: 'UNIQUE' }, { n: 15 }).warnings).toEqual([
       '2 rules match; the hit policy allows one.',
     ]);
@@ -61,7 +61,7 @@ describe('the hit policy', () => {
     ]);
   });
 
-  it('ANY takes rules with the same output, also when it is a context', () => {
+  it('ANY accepts rules with the same output, even when it is a context', () => {
     const rules = [
       ['> 0', '1', '"a"'],
       ['> 10', '1', '"a"'],
@@ -91,13 +91,13 @@ describe('the hit policy', () => {
 });
 
 describe('a table', () => {
-  it('comes to its default outputs when no rule matches', () => {
+  it('a table returns its default outputs when no rule matches', () => {
     const outputs = [{ name: 'x', defaultValue: '1 + 1' }, { name: 'y' }];
     const rules = [['> 0', '1', '1']];
     expect(decide({ ...numbers, outputs, rules }, { n: 0 }).json).toEqual({ x: 2, y: null });
   });
 
-  it('refuses an input that is none of its values, but not one that is missing', () => {
+  it('a table refuses an input that is not among its values, but not a missing one', () => {
     const table: TableText = {
       inputs: [{ name: 's', type: 'string', values: '"a", "b"' }],
       outputs: [{}],
@@ -111,7 +111,7 @@ describe('a table', () => {
     });
   });
 
-  it('refuses an output that is none of its values', () => {
+  it('a table refuses an output that is not among its values', () => {
     const table: TableText = { ...overlapping, rules: [['-', '"other"']] };
     expect(decide(table, { n: 1 })).toMatchObject({
       json: null,
@@ -119,12 +119,12 @@ describe('a table', () => {
     });
   });
 
-  it('brings outputs to their type', () => {
+  it('a table converts outputs to their type', () => {
     const table: TableText = { ...numbers, outputs: [{ type: 'string' }], rules: [['-', '1']] };
     expect(decide(table, { n: 1 }).json).toBeNull();
   });
 
-  it('works out cells that need other facts', () => {
+  it('a table evaluates cells that need other facts', () => {
     const table: TableText = {
       hitPolicy: 'COLLECT',
       inputs: [
@@ -143,7 +143,7 @@ describe('a table', () => {
     expect(decide(table, { a: 3, b: 3 }).json).toEqual([]);
   });
 
-  it('takes numbers of more than 15 digits for what they are', () => {
+  it('a table compares numbers of more than 15 digits exactly', () => {
     const table: TableText = {
       inputs: [{ name: 'n', type: 'number' }],
       outputs: [{}],
@@ -157,7 +157,7 @@ describe('a table', () => {
     expect(decide(table, { n: 5 }).json).toBe(2);
   });
 
-  it('keeps nothing of one decision for the next', () => {
+  it('a table retains nothing of one decision for the next', () => {
     const model = compiled(modelText({ ...numbers, hitPolicy: 'COLLECT' }));
     const first = model.evaluate('Result', { n: 25 }).json;
     expect(model.evaluate('Result', { n: 5 }).json).toEqual([0]);
@@ -165,7 +165,7 @@ describe('a table', () => {
   });
 });
 
-it('a table with several outputs needs names, and cannot be added up', () => {
+it('a table with several outputs needs names and cannot be aggregated', () => {
   const rules = [['-', '1', '2']];
   const found = (outputs: TableText['outputs'], aggregation: TableText['aggregation'] = null) =>
     compiled(modelText({ ...numbers, hitPolicy: 'COLLECT', outputs, rules, aggregation })).findings;
@@ -177,7 +177,7 @@ it('a table with several outputs needs names, and cannot be added up', () => {
 });
 
 describe('the trace', () => {
-  it('tells which rules matched, and of each other the first column that refused, with the value seen', () => {
+  it('the trace has the matching rules and, for each other rule, the first column that refused and its value', () => {
     const table: TableText = {
       hitPolicy: 'COLLECT',
       inputs: [
@@ -212,7 +212,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('is not made when nobody asks for it', () => {
+  it('the trace is only made on request', () => {
     expect(compiled(modelText(numbers)).evaluate('Result', { n: 1 }).tables).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { ModelEvaluation } from '../evaluate/model-evaluation.ts';
 import type { Scope } from '../evaluate/scope.ts';
-import { type Context, type Evaluation, misfitText, type Value } from '../feel/index.ts';
+import { type Context, describeMisfit, type Evaluation, type Value } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
 import { compileColumn, nameOf } from './compile-column.ts';
 import { compileOutput } from './compile-output.ts';
 import type { CompiledTable } from './compiled-table.ts';
 import { matchRows } from './match-rows.ts';
 import { TableResult } from './result.ts';
-import { traceOf } from './trace.ts';
-import { withoutForeign } from './without-foreign.ts';
+import { createTrace } from './trace.ts';
+import { replaceForeignText } from './without-foreign.ts';
 
-/** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
+/** Compiles a table (DMN 1.5, 8). A faulty cell is reported, and matches nothing or evaluates to null. */
 export function compileTable(table: DecisionTable, scope: Scope): CompiledTable {
   reportShape(table, scope);
-  const run = withoutForeign(table, scope);
+  const run = replaceForeignText(table, scope);
   const columns = run.inputs.map((clause, at) =>
     compileColumn(
       clause,
@@ -36,13 +36,15 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
     for (const column of columns) {
       const value = column.run(context, evaluation);
       if (column.isOfType?.(value) === false)
-        evaluation.warn(`${nameOf(column.clause)} ${misfitText(value, column.type)}, as its column says.`);
+        evaluation.warn(
+          `${nameOf(column.clause)} ${describeMisfit(value, column.type)}, as its column says.`,
+        );
       values.push(value);
     }
     return values;
   };
   const limited = columns.flatMap(({ allows, clause }, at) => (allows ? [{ allows, clause, at }] : []));
-  /** Whether an input is none of those that its column lists. */
+  /** Returns whether an input is not among the values that its column lists. */
   const refuse = (values: readonly Value[], evaluation: Evaluation): boolean => {
     for (const { allows, clause, at } of limited)
       if (!allows(values[at] ?? null)) {
@@ -63,9 +65,9 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
       const rows = isRefused ? [] : matchRows(columns, table.rules.length, values, context, evaluation);
       const value = isRefused ? null : result.valueFor(rows, context, evaluation);
       if (evaluation instanceof ModelEvaluation && evaluation.tables) {
-        const { tellsRefusals } = evaluation;
+        const { tracesRefusals } = evaluation;
         evaluation.tables.push(
-          traceOf(table, columns, { values, rows, value, tellsRefusals }, context, evaluation),
+          createTrace(table, columns, { values, rows, value, tracesRefusals }, context, evaluation),
         );
       }
       return value;
@@ -73,7 +75,7 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
   };
 }
 
-/** Several outputs are told apart by their names, and are neither added nor compared (DMN 1.5, 8.2.10 and 8.3.3). */
+/** Reports several outputs without names, or with an aggregation (DMN 1.5, 8.2.10 and 8.3.3). */
 function reportShape({ id, outputs, aggregation }: DecisionTable, scope: Scope): void {
   if (outputs.length < 2) return;
   const names = new Set(outputs.map(({ name }) => name ?? ''));

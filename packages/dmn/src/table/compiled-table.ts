@@ -4,22 +4,22 @@ import type { DecisionTable, InputClause, OutputClause } from '../model/decision
 import type { Cell } from './cell.ts';
 import type { ColumnIndex } from './column-index.ts';
 
-/** An input column: its value, the distinct cells and the rows that each value leaves possible. */
+/** An input column: its value, its distinct cells, and the index of the rows that may match. */
 export type Column = {
   clause: InputClause;
-  /** What the column says its values are. */
+  /** The declared type of the column. */
   type: FeelType;
   run: Run;
-  /** Whether a value is of that type, where it is a simple one: others are brought to it. */
+  /** Tests whether a value is of that type; null unless the type is simple, in which case values are converted. */
   isOfType: ((value: Value) => boolean) | null;
   cells: readonly Cell[];
   cellOf: readonly Cell[];
   index: ColumnIndex;
-  /** Whether the column's input values allow a value; null when it lists none. */
+  /** Tests whether the column's input values allow a value; null when it lists none. */
   allows: ((value: Value) => boolean) | null;
 };
 
-/** What a cell comes to: known beforehand for a literal; null, of which each evaluation tells, for one of another type than its column. */
+/** An output cell: a constant for a literal; for a misfit of the column's type, null with a warning per evaluation. */
 export type OutputCell = { constant: Value | undefined; isMisfit: boolean; run: Run };
 
 export type Output = {
@@ -27,17 +27,17 @@ export type Output = {
   cellOf: readonly OutputCell[];
   default: OutputCell | null;
   allows: ((value: Value) => boolean) | null;
-  /** The place of a value among the output values: the lowest goes first. */
+  /** Returns the position of a value among the output values; the lowest has the highest priority. */
   priorityOf: (value: Value) => number;
 };
 
-/** A table that is ready to decide. It keeps nothing of one decision for the next. */
+/** A compiled table. It retains nothing of one decision for the next. */
 export type CompiledTable = {
   readonly table: DecisionTable;
   readonly columns: readonly Column[];
   readonly outputs: readonly Output[];
-  /** The value of the table for these facts. */
+  /** Returns the value of the table for these facts. */
   decide(context: Context, evaluation: Evaluation): Value;
-  /** The rules that match, counted from 0. */
+  /** Returns the matching rules, counted from 0. */
   match(context: Context, evaluation: Evaluation): number[];
 };

@@ -2,23 +2,23 @@ import { compare, type Evaluation, equal, isNumber, type Value } from '../feel/i
 import { add } from '../feel/values/number.ts';
 import type { Aggregation, HitPolicy } from '../model/decision-table.ts';
 
-/** What the rules that matched come to, in the order of the rules, and how they compare by the output values. */
+/** The values of the matching rules in order, and their comparison by priority. */
 type Hits = {
-  /** At least one. */
+  /** The values, at least one. */
   values: readonly Value[];
-  /** Below zero when the first hit has the higher priority; both are places in `values`. */
+  /** Compares two indexes in `values`; below zero when the first hit has the higher priority. */
   byPriority: (one: number, other: number) => number;
 };
 
 type Policy = (hits: Hits, evaluation: Evaluation) => Value;
 
-/** Hits in the order of their output values; those of the same priority in the order of the rules. */
-const ordered = ({ values, byPriority }: Hits): Value[] =>
+/** Sorts hits by the priority of their output values; equal ones in the order of the rules. */
+const sortByPriority = ({ values, byPriority }: Hits): Value[] =>
   [...values.keys()]
     .sort((one, other) => byPriority(one, other) || one - other)
     .map((at) => values[at] ?? null);
 
-/** Which hits count (DMN 1.5, 8.2.10). What contradicts the policy is null, with a warning. */
+/** The hits that count under each policy (DMN 1.5, 8.2.10). A contradiction gives null with a warning. */
 export const policies: Readonly<Record<Exclude<HitPolicy, 'COLLECT'>, Policy>> = {
   UNIQUE({ values }, evaluation) {
     if (values.length === 1) return values[0] ?? null;
@@ -30,10 +30,10 @@ export const policies: Readonly<Record<Exclude<HitPolicy, 'COLLECT'>, Policy>> =
     evaluation.warn('The rules that match have different outputs; the hit policy allows only the same one.');
     return null;
   },
-  PRIORITY: (hits) => ordered(hits)[0] ?? null,
+  PRIORITY: (hits) => sortByPriority(hits)[0] ?? null,
   FIRST: ({ values }) => values[0] ?? null,
   'RULE ORDER': ({ values }) => values,
-  'OUTPUT ORDER': ordered,
+  'OUTPUT ORDER': sortByPriority,
 };
 
 function extreme(values: readonly Value[], sign: 1 | -1): Value {
@@ -46,7 +46,7 @@ function extreme(values: readonly Value[], sign: 1 | -1): Value {
   return best;
 }
 
-/** What a collecting table makes of its hits; null, with a warning of the table, when these cannot be added or compared. */
+/** The aggregations of a collecting table; null, with a warning from the table, for unsuitable hits. */
 export const aggregations: Readonly<Record<Aggregation, (values: readonly Value[]) => Value>> = {
   COUNT: (values) => values.length,
   SUM: (values) =>

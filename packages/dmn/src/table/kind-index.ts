@@ -2,17 +2,17 @@ import { type Bits, clearBit, setBit } from './bits.ts';
 import type { Key } from './kinds.ts';
 import type { Span } from './spans.ts';
 
-/** Words that the sets of one index may take; beyond, those of an order are not made, and others when they are asked for. */
-const MOST_WORDS = 1_000_000;
+/** The maximum size of an index in words; a larger one is built lazily, or not at all for ordered kinds. */
+const MAX_WORDS = 1_000_000;
 
-/** What sets the rows of a key apart from those of all values without one. */
+/** The difference between the rows of a key and the rows of all values without a key. */
 type Difference = { less: readonly number[]; more: readonly number[] };
 
-/** Which rows a value of one kind may match, by its key, or else by the two keys between which it is. */
+/** Finds the rows that a value of one kind may match, by its key or by the two keys around it. */
 export class KindIndex {
   readonly #exact: ReadonlyMap<Key, Bits>;
   readonly #differences: ReadonlyMap<Key, Difference>;
-  /** Empty when the tests do not depend on an order: then all values without a key are in the first set. */
+  /** The sorted keys; empty when the tests do not depend on order, so that all values without a key share one set. */
   readonly #order: readonly Key[];
   readonly #between: readonly Bits[];
 
@@ -29,8 +29,8 @@ export class KindIndex {
   }
 
   /**
-   * Goes through the classes of values in order and keeps the rows that are possible in each: those of `base` always,
-   * others in their spans. Null when the index would be too large.
+   * Iterates over the classes of values in order and stores the rows that may match each: those of `base` always,
+   * others in their spans. Returns null when the index would be too large.
    */
   static over(
     base: Bits,
@@ -38,7 +38,7 @@ export class KindIndex {
     spans: readonly (readonly [Span, rows: readonly number[]])[],
     isOrdered: boolean,
   ): KindIndex | null {
-    const isLarge = keys.length * (isOrdered ? 2 : 1) * base.length > MOST_WORDS;
+    const isLarge = keys.length * (isOrdered ? 2 : 1) * base.length > MAX_WORDS;
     if (isLarge && isOrdered) return null;
     const begin = Array.from({ length: 2 * keys.length + 1 }, (): number[] => []);
     const end = Array.from({ length: 2 * keys.length + 2 }, (): number[] => []);
@@ -67,13 +67,13 @@ export class KindIndex {
   rowsFor(key: Key): Bits | null {
     const found = this.#exact.get(key);
     if (found) return found;
-    if (this.#order.length > 0) return this.#between[placeIn(this.#order, key)] ?? null;
+    if (this.#order.length > 0) return this.#between[findPosition(this.#order, key)] ?? null;
     const [others = null] = this.#between;
     const difference = this.#differences.get(key);
     return difference && others ? change(others.slice(), difference) : others;
   }
 
-  /** Each key with its rows, and the rows between the keys, in order; null for a large index. */
+  /** The rows of each key, and the rows between the keys, in order; null for a large index. */
   get sets(): { exact: ReadonlyMap<Key, Bits>; order: readonly Key[]; between: readonly Bits[] } | null {
     return this.#differences.size > 0
       ? null
@@ -87,8 +87,8 @@ function change(bits: Bits, { less, more }: Difference): Bits {
   return bits;
 }
 
-/** How many keys are lower. */
-function placeIn(order: readonly Key[], key: Key): number {
+/** Returns the number of lower keys. */
+function findPosition(order: readonly Key[], key: Key): number {
   let low = 0;
   let high = order.length;
   while (low < high) {

@@ -3,10 +3,10 @@ import { CalendarDate } from '../feel/values/date.ts';
 
 /** The kinds of values that a column is indexed by. Every other value is tested cell by cell. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'null';
-/** What stands for a value of a kind in the index: equal for equal values, in the order of the values. */
+/** The key of a value in the index: equal for equal values, and ordered like the values. */
 export type Key = string | number;
 
-/** A value of each kind that no literal of the kind is compared with. */
+/** A sample value of each kind, for cells without literals of the kind. */
 export const samples: Readonly<Record<Kind, Value>> = {
   string: '',
   number: 0,
@@ -29,8 +29,8 @@ export function keyOf(value: Value): Key {
   return typeof value === 'string' || typeof value === 'number' ? value : '';
 }
 
-/** The values that a literal test names. */
-export function valuesIn(test: UnaryTest): Value[] {
+/** Lists the values that a literal test names. */
+export function listValues(test: UnaryTest): Value[] {
   if (test.kind === 'expression') return [];
   if (test.kind !== 'range') return [test.value];
   const { range } = test;

@@ -1,12 +1,12 @@
 import type { Context, Evaluation, Value } from '../feel/index.ts';
-import { allBits, type Bits, rowsInAll } from './bits.ts';
+import { allBits, type Bits, findCommonRows } from './bits.ts';
 import type { Cell } from './cell.ts';
 import type { Column } from './compiled-table.ts';
 
-/** A column whose cells have to be tested one by one: all of them, or those that need other facts. */
-type Tested = { column: Column; value: Value; all: boolean };
+/** A column whose cells must be tested individually: all cells, or those that need other facts. */
+type TestedColumn = { column: Column; value: Value; all: boolean };
 
-/** The rows all of whose cells take the values, in order, counted from 0. */
+/** Returns the rows whose cells all match the values, in order, counted from 0. */
 export function matchRows(
   columns: readonly Column[],
   count: number,
@@ -15,7 +15,7 @@ export function matchRows(
   evaluation: Evaluation,
 ): number[] {
   const sets: Bits[] = [];
-  let tested: Tested[] | null = null;
+  let tested: TestedColumn[] | null = null;
   for (let at = 0; at < columns.length; at += 1) {
     const column = columns[at] as Column;
     const value = values[at] as Value;
@@ -27,14 +27,14 @@ export function matchRows(
     }
   }
   if (sets.length === 0) sets.push(allBits(count));
-  const rows = rowsInAll(sets);
+  const rows = findCommonRows(sets);
   return tested === null ? rows : filterRows(rows, tested, context, evaluation);
 }
 
-/** Each distinct cell is tested once. */
+/** Filters rows by testing each distinct cell once. */
 function filterRows(
   rows: readonly number[],
-  tested: readonly Tested[],
+  tested: readonly TestedColumn[],
   context: Context,
   evaluation: Evaluation,
 ): number[] {

@@ -1,11 +1,11 @@
 import type { Scope } from '../evaluate/scope.ts';
 import type { Finding } from '../feel/index.ts';
 
-/** Where in a table something is; rows count from 0 here, and from 1 in a finding. */
+/** A position in a table; rows count from 0 here, and from 1 in a finding. */
 type Place = { table: string; column: number };
 
-/** Turns what is wrong with a cell into findings of the model. */
-export const reportAt =
+/** Creates a reporter that converts findings of a cell to findings of the model. */
+export const createReporter =
   (scope: Scope, place: Place) =>
   (findings: readonly Finding[], row?: number): void => {
     for (const { kind, message, from, to } of findings)

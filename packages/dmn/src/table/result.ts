@@ -3,14 +3,14 @@ import type { DecisionTable } from '../model/decision-table.ts';
 import type { Output } from './compiled-table.ts';
 import { aggregations, policies } from './hit-policy.ts';
 
-/** Not a value: an output that is none of the output values. */
+/** Marks an output that is not among the output values. */
 const NOT_ALLOWED = Symbol('not allowed');
 
-/** Makes the value of a table of the rows that match. */
+/** Computes the value of a table from its matching rows. */
 export class TableResult {
   readonly #table: DecisionTable;
   readonly #outputs: readonly Output[];
-  /** Values of rows that are the same for all facts, once they were needed. */
+  /** Caches the values of rows that are constant. */
   readonly #known: (Value | undefined)[] = [];
 
   constructor(table: DecisionTable, outputs: readonly Output[]) {
@@ -38,7 +38,7 @@ export class TableResult {
     return policies[hitPolicy]({ values, byPriority }, evaluation);
   }
 
-  /** Without a hit: the default outputs; else nothing, or an empty collection. */
+  /** Returns the value without a hit: the default outputs, or else null or an empty collection. */
   #default(context: Context, evaluation: Evaluation): Value {
     const { hitPolicy, aggregation } = this.#table;
     if (this.#outputs.some((output) => output.default !== null))
@@ -70,14 +70,14 @@ export class TableResult {
     return value;
   }
 
-  /** One output is the value itself, several are a context of them by name. */
+  /** Combines outputs: one output is the value itself, several become a context by name. */
   #combined(partOf: (output: Output) => Value): Value {
     const [only] = this.#outputs;
     if (this.#outputs.length === 1 && only) return partOf(only);
     return new Map(this.#outputs.map((output) => [output.clause.name ?? '', partOf(output)]));
   }
 
-  /** Outputs decide in the order of their columns (8.2.10). */
+  /** Compares outputs by priority in the order of their columns (8.2.10). */
   #comparePriority(one: Value, other: Value): number {
     for (const output of this.#outputs) {
       const [a, b] = [one, other].map((value) => output.priorityOf(this.#part(value, output)));

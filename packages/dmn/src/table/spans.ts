@@ -1,11 +1,11 @@
 import type { UnaryTest, Value } from '../feel/index.ts';
 import { type Key, keyOf } from './kinds.ts';
 
-/** First and last class of values: 0 lies before the first key, 1 is the first key, 2 lies behind it, and so on. */
+/** The first and last class of values: 0 is before the first key, 1 is the first key, 2 is after it, and so on. */
 export type Span = readonly [first: number, last: number];
 
-/** The classes that a literal test takes. */
-export function spanOf(test: UnaryTest, places: ReadonlyMap<Key, number>): Span {
+/** Returns the classes that a literal test matches. */
+export function findSpan(test: UnaryTest, places: ReadonlyMap<Key, number>): Span {
   const classOf = (value: Value): number => 2 * (places.get(keyOf(value)) ?? 0) + 1;
   const last = 2 * places.size;
   switch (test.kind) {
@@ -29,7 +29,7 @@ export function spanOf(test: UnaryTest, places: ReadonlyMap<Key, number>): Span 
   }
 }
 
-/** The same classes as spans that neither touch nor overlap, in order. */
+/** Merges spans so that they neither touch nor overlap, in order. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: [number, number][] = [];
   for (const [first, last] of spans.toSorted(([one], [other]) => one - other)) {
@@ -41,8 +41,8 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** All classes but those of some spans. */
-export function outside(spans: readonly Span[], keys: number): Span[] {
+/** Returns all classes outside the given spans. */
+export function complementSpans(spans: readonly Span[], keys: number): Span[] {
   const rest: Span[] = [];
   let next = 0;
   for (const [first, last] of spans) {

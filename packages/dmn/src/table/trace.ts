@@ -2,13 +2,13 @@ import { type Context, type Evaluation, type JsonValue, toJson, type Value } fro
 import type { DecisionTable, HitPolicy } from '../model/decision-table.ts';
 import type { Column } from './compiled-table.ts';
 
-/** Why a rule did not match: the first column, counted from 1, whose cell did not take the value. */
+/** Why a rule did not match: the first column, counted from 1, whose cell did not match the value. */
 export type Refusal = { column: number; test: string; value: JsonValue };
 
-/** A rule, counted from 1, and what kept it from matching; null when it matched, or would have but for a refused input. */
+/** A rule, counted from 1, and its refusal; null when it matched, or would match without a refused input. */
 export type RuleTrace = { rule: number; id: string | null; refusedBy: Refusal | null };
 
-/** How a table was decided. */
+/** The trace of deciding a table. */
 export type TableTrace = {
   table: string;
   hitPolicy: HitPolicy;
@@ -23,25 +23,25 @@ type Decided = {
   values: readonly Value[];
   rows: readonly number[];
   value: Value;
-  /** Whether the rules that did not match are told apart too. */
-  tellsRefusals: boolean;
+  /** Whether the trace includes the reasons of rules that did not match. */
+  tracesRefusals: boolean;
 };
 
-export function traceOf(
+export function createTrace(
   table: DecisionTable,
   columns: readonly Column[],
   decided: Decided,
   context: Context,
   evaluation: Evaluation,
 ): TableTrace {
-  const { values, rows, value, tellsRefusals } = decided;
+  const { values, rows, value, tracesRefusals } = decided;
   const matched = new Set(rows);
   const inputs = table.inputs.map(({ expression, label }, at) => ({
     expression,
     label,
     value: toJson(values[at] ?? null),
   }));
-  const refusalOf = (row: number): Refusal | null => {
+  const findRefusal = (row: number): Refusal | null => {
     const at = columns.findIndex(({ cellOf }, column) => {
       const cell = cellOf[row];
       return cell && !cell.isAny && cell.tests.test(values[column] ?? null, context, evaluation) !== true;
@@ -54,10 +54,10 @@ export function traceOf(
     hitPolicy: table.hitPolicy,
     inputs,
     matched: rows.map((row) => row + 1),
-    rules: (tellsRefusals ? table.rules : []).map(({ id }, row) => ({
+    rules: (tracesRefusals ? table.rules : []).map(({ id }, row) => ({
       rule: row + 1,
       id,
-      refusedBy: matched.has(row) ? null : refusalOf(row),
+      refusedBy: matched.has(row) ? null : findRefusal(row),
     })),
     value: toJson(value),
   };

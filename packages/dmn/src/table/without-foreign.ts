@@ -1,11 +1,11 @@
 import type { Scope } from '../evaluate/scope.ts';
 import type { DecisionTable, Rule } from '../model/decision-table.ts';
 
-/** A cell that holds nowhere: what is written in another language says nothing of any input. */
-const NEVER = '? != ?';
+/** A cell that never matches, used for cells in another language. */
+const NEVER_MATCHING_TEST = '? != ?';
 
-/** The table as it is run: each text that is not FEEL is a finding, an input or output of null, and a cell that holds nowhere. */
-export function withoutForeign(table: DecisionTable, scope: Scope): DecisionTable {
+/** Replaces each text that is not FEEL by null, or by a cell that never matches, and reports it. */
+export function replaceForeignText(table: DecisionTable, scope: Scope): DecisionTable {
   if (table.foreign.length === 0) return table;
   const width = table.inputs.length;
   const inputs = table.inputs.map((input) => ({ ...input }));
@@ -20,7 +20,7 @@ export function withoutForeign(table: DecisionTable, scope: Scope): DecisionTabl
     const clause = inputs[column - 1] ?? outputs[column - 1 - width];
     const cells = rules[(rule ?? 0) - 1];
     if (part === 'cell') {
-      if (column <= width) cells?.inputs.splice(column - 1, 1, NEVER);
+      if (column <= width) cells?.inputs.splice(column - 1, 1, NEVER_MATCHING_TEST);
       else cells?.outputs.splice(column - 1 - width, 1, 'null');
     } else if (part === 'values' && clause) clause.values = null;
     else if (clause && 'expression' in clause) clause.expression = 'null';

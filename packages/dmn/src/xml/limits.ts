@@ -1,16 +1,16 @@
-/** What a model may come to at most. Everything beyond is refused before it is read further. */
+/** The limits of a model. A text that exceeds one is refused without reading further. */
 export const limits = {
-  /** Characters of the whole text. */
+  /** The maximum number of characters of the text. */
   characters: 8 * 1024 * 1024,
-  /** Elements inside each other. */
+  /** The maximum nesting of elements. */
   depth: 96,
   elements: 300_000,
-  /** Of one element, namespace declarations among them. */
+  /** The maximum number of attributes of one element, including namespace declarations. */
   attributes: 256,
-  /** Rules of one table. */
+  /** The maximum number of rules of one table. */
   rules: 10_000,
-  /** Inputs and outputs of one table together. */
+  /** The maximum number of inputs and outputs of one table. */
   columns: 200,
-  /** Characters of one expression, which is also one cell. */
+  /** The maximum number of characters of one expression or cell. */
   expression: 10_000,
 } as const;

@@ -4,7 +4,7 @@ import { childOf, childrenOf, readXml } from './read-xml.ts';
 import { decodeReferences, escapeXml } from './references.ts';
 
 describe('an XML document', () => {
-  it('is read with names, namespaces, attributes, text and places', () => {
+  it('an XML document is read with names, namespaces, attributes, text and positions', () => {
     const source =
       '<?xml version="1.0"?><a:x xmlns:a="urn:a" k=\'1 &lt; 2\'><!-- c --><y/><a:y>b<![CDATA[<&>]]></a:y></a:x>\n';
     const root = readXml(source);
@@ -33,11 +33,11 @@ describe('an XML document', () => {
     ['<a><!-- </a>', '<!-- is not closed'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'a document type declaration is not accepted'],
     ['<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'a document type declaration is not accepted'],
-  ])('is refused in words: %s', (source, sentence) => {
+  ])('an XML document is refused in words: %s', (source, sentence) => {
     expect(() => readXml(source)).toThrow(sentence);
   });
 
-  it('is refused with line and column', () => {
+  it('an XML document is refused with line and column', () => {
     expect(() => readXml('<a>\n  <b>\n  </c>\n</a>')).toThrow(
       expect.objectContaining({ line: 3, column: 3 }),
     );
@@ -60,13 +60,13 @@ describe('an XML document', () => {
       `<a${Array.from({ length: 300 }, (_, at) => ` a${at}=""`).join('')}/>`,
       'too many attributes',
     ],
-  ])('is refused when it is one %s', (_what, source, sentence) => {
+  ])('an XML document is refused when it is %s', (_what, source, sentence) => {
     expect(() => readXml(source)).toThrow(sentence);
   });
 });
 
 describe('text of XML', () => {
-  it('is decoded and escaped to the same, without what XML cannot carry', () => {
+  it('XML text is decoded and escaped to the same text, without characters that XML cannot carry', () => {
     const text = '=HYPERLINK("x")&<>]]>\'\t\r\n😀';
     expect(decodeReferences(escapeXml(text))).toBe(text);
     expect(escapeXml('a\u0000b\u0008')).toBe('ab');

@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { decodeReferences } from './references.ts';
 import { ModelError, placeOf } from './xml-error.ts';
 
-/** An element by its local name and namespace, with the places of its tags in the text it was read from. */
+/** An element with its local name and namespace, and the offsets of its tags in the source. */
 export type XmlElement = {
   name: string;
   /** The prefix as written, '' for none. */
@@ -10,24 +10,24 @@ export type XmlElement = {
   namespace: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** The text directly in it, CDATA sections included. */
+  /** The text directly inside the element, including CDATA sections. */
   text: string;
-  /** From here the text of the element begins in the source, with its `<`. */
+  /** The offset of the `<` of its start tag in the source. */
   start: number;
-  /** Where its start tag ends, after `>`. */
+  /** The offset after the `>` of its start tag. */
   contentStart: number;
-  /** Where its end tag begins; the same as `end` for an element without content, written `<name/>`. */
+  /** The offset of its end tag; equals `end` for an element without content, written `<name/>`. */
   contentEnd: number;
-  /** Where its end tag ends. */
+  /** The offset after its end tag. */
   end: number;
 };
 
-/** The namespaces that one element declares; those of the elements around it are looked up, never copied. */
+/** The namespaces that one element declares; those of outer elements are looked up, never copied. */
 type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | null };
 type OpenElement = { element: XmlElement; tag: string; scope: Scope | null; texts: string[] };
 type Attribute = readonly [name: string, value: string];
 
-// Beyond ASCII, names may have every character: what has to be told apart is markup and blanks.
+// Names may contain every character beyond ASCII; only markup and blanks must be distinguished.
 const tagPattern =
   /<(\/?)([A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*(?::[A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*)?)/y;
 const attributePattern = /\s+([A-Za-z_\u0080-\uffff][\w.:\u0080-\uffff-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
@@ -35,15 +35,15 @@ const tagEndPattern = /\s*(\/?)>/y;
 const blank = /^\s*$/;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** Matches a sticky pattern exactly here. Each of the three above takes time in proportion to what it takes. */
+/** Matches a sticky pattern at this offset. Each pattern above takes time proportional to the length of its match. */
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
 /**
- * Reads an XML 1.0 document with namespaces, and where each element is in the text, so that parts of it can be replaced
- * and the rest kept. A document type declaration is refused, and with it every entity that is not predefined.
+ * Reads an XML 1.0 document with namespaces and the offsets of each element, so that parts of the text can be replaced
+ * without changing the rest. Refuses a document type declaration, and with it every entity that is not predefined.
  *
  * @throws ModelError when the text is not well-formed, or is larger than `limits` allows
  */
@@ -96,7 +96,7 @@ class Reader {
     );
   }
 
-  /** Where to go on after a comment, an instruction or a CDATA section; null when there is none. */
+  /** Returns the offset after a comment, an instruction or a CDATA section; null when there is none. */
   #skipMarkup(at: number): number | null {
     const source = this.#source;
     const after = (opening: string, closing: string): number => {
@@ -114,7 +114,7 @@ class Reader {
     return null;
   }
 
-  /** Reads the tag that starts here; returns where to go on. */
+  /** Reads the tag that starts here; returns the offset after it. */
   #readTag(at: number): number {
     const [start, close, tag = ''] = match(tagPattern, this.#source, at) ?? [];
     if (start === undefined) this.#refuse('a tag cannot be read', at);
@@ -203,10 +203,10 @@ function namespaceOf(prefix: string, scope: Scope | null): string | null {
   return prefix === '' ? '' : null;
 }
 
-/** The first child with this local name in the element's own namespace. */
+/** Returns the first child with this local name in the element's own namespace. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name && child.namespace === element.namespace);
 
-/** All children with this local name in the element's own namespace. */
+/** Returns all children with this local name in the element's own namespace. */
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name && child.namespace === element.namespace);

@@ -1,7 +1,7 @@
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g;
 
-/** Replaces the five predefined entities and references to characters; null when there is anything else behind an `&`. */
+/** Decodes the five predefined entities and character references; null when anything else follows an `&`. */
 export function decodeReferences(text: string): string | null {
   if (!text.includes('&')) return text;
   let isKnown = text.replace(REFERENCE, '').indexOf('&') < 0;
@@ -16,7 +16,7 @@ export function decodeReferences(text: string): string | null {
   return isKnown ? decoded : null;
 }
 
-/** Makes a text safe inside an element or a quoted attribute. Control characters that XML 1.0 cannot carry are left out. */
+/** Escapes a text for an element or a quoted attribute. Control characters that XML 1.0 cannot carry are removed. */
 export function escapeXml(text: string): string {
   return text.replace(UNSAFE, (character) => escapes[character] ?? '');
 }

@@ -1,4 +1,4 @@
-/** Why a text cannot be read as a model, and where: `line` and `column` count from 1. */
+/** Thrown when a text cannot be read as a model; `line` and `column` of the location count from 1. */
 export class ModelError extends Error {
   override name = 'ModelError';
   readonly line: number;
@@ -11,7 +11,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Line and column of a place in a text. */
+/** Returns the line and column of an offset in a text. */
 export function placeOf(source: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;

@@ -3,10 +3,10 @@ import {
   compileExpression,
   compileUnaryTests,
   Evaluation,
+  formatValue,
   fromJson,
   LimitError,
-  namesOf,
-  text,
+  untypedNames,
 } from '../../src/feel/index.ts';
 import { Draw } from '../support/random.ts';
 
@@ -23,14 +23,14 @@ const tokens = [
   ),
 ];
 
-const names = namesOf('x', 'full name');
+const names = untypedNames('x', 'full name');
 const context = new Map([
   ['x', fromJson([1, 'a', { x: 2 }])],
   ['full name', 'Ann'],
 ]);
 
-/** Whether running said a value or named a limit; anything else is thrown on. */
-function isAnswered(run: () => unknown): boolean {
+/** Returns whether a run gave a value or exceeded a limit; rethrows any other error. */
+function runsOrHitsLimit(run: () => unknown): boolean {
   try {
     run();
     return true;
@@ -41,7 +41,7 @@ function isAnswered(run: () => unknown): boolean {
 }
 
 describe('any text', () => {
-  it('is compiled to a value, a finding or a limit and never to an error', () => {
+  it('any text compiles to a value, a finding or a limit and never to an error', () => {
     const draw = new Draw(17);
     for (let i = 0; i < 3000; i++) {
       const written = Array.from({ length: draw.between(1, 12) }, () => draw.one(tokens)).join(
@@ -51,11 +51,11 @@ describe('any text', () => {
       const cell = compileUnaryTests(written, names);
       const evaluation = new Evaluation({ maxSteps: 20_000 });
       expect(
-        isAnswered(() => text(expression.run(context, evaluation))),
+        runsOrHitsLimit(() => formatValue(expression.run(context, evaluation))),
         written,
       ).toBe(true);
       expect(
-        isAnswered(() => cell.test(1, context, evaluation)),
+        runsOrHitsLimit(() => cell.test(1, context, evaluation)),
         written,
       ).toBe(true);
     }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, fromDouble, text, type Value } from '../../src/feel/index.ts';
+import { compare, formatValue, fromDouble, type Value } from '../../src/feel/index.ts';
 import * as arithmetic from '../../src/feel/values/arithmetic.ts';
 import { CalendarDate } from '../../src/feel/values/date.ts';
 import { DateAndTime } from '../../src/feel/values/date-time.ts';
@@ -25,7 +25,7 @@ const numbers = fc.oneof(
 );
 
 const exactly = (value: Value): string =>
-  value === null ? 'null' : new Exact(text(value) ?? 'NaN').toFixed();
+  value === null ? 'null' : new Exact(formatValue(value) ?? 'NaN').toFixed();
 
 describe('arithmetic', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('arithmetic', () => {
     ['product', arithmetic.multiply, 'times'],
     ['quotient', arithmetic.divide, 'div'],
   ] as const)(
-    'gives the %s that 34 digits give, whether doubles say it exactly or not',
+    'the %s equals that of 34-digit arithmetic, whether doubles are exact or not',
     (_name, operate, method) => {
       fc.assert(
         fc.property(numbers, numbers, (x, y) => {
@@ -49,7 +49,7 @@ describe('arithmetic', () => {
     },
   );
 
-  it('orders numbers as their decimals are ordered', () => {
+  it('numbers are ordered like their decimals', () => {
     fc.assert(
       fc.property(numbers, numbers, (x, y) => {
         const [a, b] = [fromDouble(x), fromDouble(y)];
@@ -61,7 +61,7 @@ describe('arithmetic', () => {
 });
 
 describe('the calendar', () => {
-  it('agrees with that of JavaScript where that reaches', () => {
+  it('the calendar agrees with JavaScript within its range', () => {
     fc.assert(
       fc.property(fc.integer({ min: -90_000_000, max: 90_000_000 }), (days) => {
         const date = CalendarDate.fromDays(days);
@@ -78,7 +78,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('finds the instant of a local time again, in every region', () => {
+  it('the calendar converts an instant to local time and back, in every region', () => {
     const regions = [
       'Europe/Berlin',
       'America/New_York',
@@ -94,7 +94,7 @@ describe('the calendar', () => {
           const instant = BigInt(seconds) * 1_000_000_000n;
           const local = DateAndTime.atInstant(instant, { kind: 'region', name });
           expect(local).not.toBeNull();
-          // In the hour that a clock repeats, the earlier instant counts.
+          // In an hour that a clock repeats, the earlier instant applies.
           const again = local?.instant ?? 0n;
           const off = again > instant ? again - instant : instant - again;
           expect(off === 0n || off <= 7_200_000_000_000n, `${name} ${local}`).toBe(true);
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('writes and reads instants of UTC without loss', () => {
+  it('the calendar writes and reads instants of UTC without loss', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 27n), max: 10n ** 27n }), (instant) => {
         const at = DateAndTime.atInstant(instant, utc);

@@ -5,16 +5,16 @@ import {
   Evaluation,
   fromJson,
   type JsonValue,
-  namesOf,
   toJson,
+  untypedNames,
 } from '../../src/feel/index.ts';
 import { Draw } from '../support/random.ts';
 
 const facts = { n: 7, s: 'abc', b: true, l: [3, 1, 2], c: { k: 5, t: 'z' } };
-const names = namesOf(...Object.keys(facts));
+const names = untypedNames(...Object.keys(facts));
 const context = new Map(Object.entries(facts).map(([name, fact]) => [name, fromJson(fact as JsonValue)]));
 
-/** Draws expressions on which FEEL leaves no choice: small whole numbers, no division, no conversion of types. */
+/** Draws expressions that FEEL fully specifies: small whole numbers, no division, no type conversion. */
 class Expressions {
   readonly #draw: Draw;
 
@@ -64,7 +64,7 @@ class Expressions {
     ])();
   }
 
-  /** A list of numbers that is never empty. */
+  /** Draws a nonempty list of numbers. */
   list(depth: number): string {
     if (depth === 0) return this.#draw.one(['l', '[1, 2, 3]', '[5]']);
     const inner = () => this.list(depth - 1);
@@ -89,7 +89,7 @@ class Expressions {
 }
 
 describe('expressions drawn by a seed', () => {
-  it('have the value that feelin finds', () => {
+  it('random expressions have the same value as in feelin', () => {
     const expressions = new Expressions(2026);
     const differences: string[] = [];
     for (let i = 0; i < 20_000; i++) {

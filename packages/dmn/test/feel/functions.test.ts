@@ -1,49 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { compileExpression, Evaluation, FeelFunction, namesOf, simpleType } from '../../src/feel/index.ts';
-import { findingsOf, run, warningsOf } from './support.ts';
+import {
+  compileExpression,
+  Evaluation,
+  FeelFunction,
+  simpleType,
+  untypedNames,
+} from '../../src/feel/index.ts';
+import { collectFindingCodes, collectWarnings, run } from './support.ts';
 
 describe('functions', () => {
-  it('are values that keep the names around them', () => {
+  it('functions are values that capture the names around them', () => {
     expect(run('{k: 10, f: function(x) x * k, r: f(4)}.r')).toBe('40');
     expect(run('(function(a) function(b) a + b)(1)(2)')).toBe('3');
   });
 
-  it('may call themselves by the name of their entry', () => {
+  it('functions can call themselves by the name of their entry', () => {
     expect(run('{f: function(n) if n <= 1 then 1 else n * f(n - 1), r: f(20)}.r')).toBe(
       '2432902008176640000',
     );
   });
 
-  it('take arguments by position or by name', () => {
+  it('functions take arguments by position or by name', () => {
     expect(run('(function(a, b) a - b)(5, 3)')).toBe('2');
     expect(run('(function(a, b) a - b)(b: 5, a: 3)')).toBe('-2');
     expect(run('substring(start position: 2, string: "abc")')).toBe('"bc"');
   });
 
-  it('are null with too few, too many or unknown arguments', () => {
+  it('function calls are null with too few, too many or unknown arguments', () => {
     expect(run('(function(a) a)()')).toBe('null');
     expect(run('(function(a) a)(1, 2)')).toBe('null');
     expect(run('(function(a) a)(b: 1)')).toBe('null');
-    expect(warningsOf('floor(m: 1)')).toEqual(['floor() has no parameter “m”.']);
-    expect(warningsOf('floor()')).toEqual(['floor() does not take 0 arguments.']);
-    expect(warningsOf('x(1)', { x: 3 })).toEqual(['A number cannot be called.']);
+    expect(collectWarnings('floor(m: 1)')).toEqual(['floor() has no parameter “m”.']);
+    expect(collectWarnings('floor()')).toEqual(['floor() does not take 0 arguments.']);
+    expect(collectWarnings('x(1)', { x: 3 })).toEqual(['A number cannot be called.']);
   });
 
-  it('convert an argument to the type of its parameter, or are null', () => {
+  it('functions convert an argument to the type of its parameter, or return null', () => {
     expect(run('(function(a: number) a + 1)([4])')).toBe('5');
     expect(run('(function(a: list<number>) count(a))(4)')).toBe('1');
     expect(run('(function(a: date and time) a)(@"2026-01-01")')).toBe('2026-01-01T00:00:00Z');
     expect(run('(function(a: number) a)("x")')).toBe('null');
   });
 
-  it('are not called outside of the model', () => {
+  it('external functions are not called', () => {
     expect(
       run('(function(a) external {java: {class: "java.lang.Math", method signature: "abs(double)"}})(1)'),
     ).toBe('null');
-    expect(findingsOf('function(a) external {java: {}}')).toEqual(['type']);
+    expect(collectFindingCodes('function(a) external {java: {}}')).toEqual(['type']);
   });
 
-  it('may be handed in by the program', () => {
+  it('functions can be provided by the program', () => {
     const double = new FeelFunction('double', [{ name: 'n', type: simpleType('number') }], ([n]) =>
       typeof n === 'number' ? n * 2 : null,
     );
@@ -54,15 +60,15 @@ describe('functions', () => {
     expect(compiled.findings).toEqual([]);
   });
 
-  it('give null for a result that is not of their type, and one converted to it otherwise', () => {
-    const compiled = compileExpression('[f(1), f([2]), f("x")]', namesOf('f'));
+  it('functions convert a result to their type, or return null when it does not fit', () => {
+    const compiled = compileExpression('[f(1), f([2]), f("x")]', untypedNames('f'));
     const f = new FeelFunction('f', [{ name: 'x' }], ([x = null]) => x, { result: simpleType('number') });
     expect(compiled.run(new Map([['f', f]]))).toEqual([1, 2, null]);
   });
 });
 
 describe('instance of', () => {
-  it('knows the simple types', () => {
+  it('`instance of` supports the simple types', () => {
     expect(
       run('[1 instance of number, "a" instance of string, true instance of boolean, 1 instance of string]'),
     ).toBe('[true, true, true, false]');
@@ -78,7 +84,7 @@ describe('instance of', () => {
     ).toBe('[true, true, false]');
   });
 
-  it('knows lists, ranges, contexts and functions of types', () => {
+  it('`instance of` supports lists, ranges, contexts and functions of types', () => {
     expect(
       run(
         '[[1, 2] instance of list<number>, [1, "a"] instance of list<number>, [] instance of list<string>]',
@@ -97,7 +103,7 @@ describe('instance of', () => {
     expect(run('abs instance of function<number, number> -> Any')).toBe('false');
   });
 
-  it('takes a function that takes more and gives less than is asked', () => {
+  it('`instance of` accepts a function with wider parameters and a narrower result', () => {
     const takesPerson = '(function(p: context<age: number>) p)';
     expect(run(`${takesPerson} instance of function<context<age: number, name: string>> -> Any`)).toBe(
       'true',
@@ -108,17 +114,17 @@ describe('instance of', () => {
     expect(run('(function(l: list<number>) l) instance of function<list<string>> -> Any')).toBe('false');
   });
 
-  it('is false for null, whatever the type', () => {
+  it('`instance of` is false for null, whatever the type', () => {
     expect(run('[null instance of Any, null instance of number, null instance of Null]')).toBe(
       '[false, false, true]',
     );
   });
 
-  it('tells a type nobody knows', () => {
-    expect(findingsOf('1 instance of tUnknown')).toEqual(['unknown-name']);
+  it('`instance of` reports an unknown type', () => {
+    expect(collectFindingCodes('1 instance of tUnknown')).toEqual(['unknown-name']);
   });
 
-  it('does not take a comparison with a variable called “range” for a type', () => {
+  it('a comparison with a variable called “range” is not mistaken for a type', () => {
     expect(run('{a: range < 5}', { range: 3 })).toBe('{a: true}');
   });
 });

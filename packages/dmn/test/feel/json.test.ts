@@ -3,21 +3,21 @@ import {
   anyType,
   coerce,
   type FeelType,
+  formatValue,
   fromJson,
   isInstance,
   type JsonValue,
   listType,
   simpleType,
-  text,
   toJson,
   typeByReference,
 } from '../../src/feel/index.ts';
 import { evaluate } from './support.ts';
 
-const typed = (json: JsonValue, type: FeelType): string | null => text(fromJson(json, type));
+const typed = (json: JsonValue, type: FeelType): string | null => formatValue(fromJson(json, type));
 
 describe('facts from JSON', () => {
-  it('become dates, times and durations where their type says so', () => {
+  it('facts become dates, times and durations when their type requires it', () => {
     expect(typed('2026-01-31', simpleType('date'))).toBe('2026-01-31');
     expect(fromJson('2026-01-31', simpleType('date'))).not.toBe('2026-01-31');
     expect(typed('10:00:00Z', simpleType('time'))).toBe('10:00:00Z');
@@ -33,30 +33,32 @@ describe('facts from JSON', () => {
     ).toBe(true);
   });
 
-  it('stay strings where they do not read as their type', () => {
+  it('facts stay strings when they cannot be read as their type', () => {
     expect(fromJson('tomorrow', simpleType('date'))).toBe('tomorrow');
     expect(fromJson('P1Y', simpleType('days and time duration'))).toBe('P1Y');
     expect(fromJson('2026-01-31')).toBe('2026-01-31');
     expect(fromJson('5', simpleType('string'))).toBe('5');
   });
 
-  it('are read through lists and contexts', () => {
+  it('facts inside lists and contexts are read by their type', () => {
     const visit: FeelType = { kind: 'context', entries: new Map([['on', simpleType('date')]]) };
-    expect(text(fromJson({ on: '2026-01-31', note: '2026-01-31' }, visit))).toBe(
+    expect(formatValue(fromJson({ on: '2026-01-31', note: '2026-01-31' }, visit))).toBe(
       '{on: 2026-01-31, note: "2026-01-31"}',
     );
-    expect(text(fromJson([{ on: '2026-01-31' }], listType(visit)))).toBe('[{on: 2026-01-31}]');
+    expect(formatValue(fromJson([{ on: '2026-01-31' }], listType(visit)))).toBe('[{on: 2026-01-31}]');
   });
 
-  it('keep the digits that the JSON had', () => {
-    expect(text(fromJson(0.1))).toBe('0.1');
-    expect(text(fromJson(0.30000000000000004))).toBe('0.30000000000000004');
-    expect(text(fromJson('12345678901234567890.5', simpleType('number')))).toBe('12345678901234567890.5');
+  it('facts have all digits of the JSON', () => {
+    expect(formatValue(fromJson(0.1))).toBe('0.1');
+    expect(formatValue(fromJson(0.30000000000000004))).toBe('0.30000000000000004');
+    expect(formatValue(fromJson('12345678901234567890.5', simpleType('number')))).toBe(
+      '12345678901234567890.5',
+    );
   });
 });
 
 describe('values as JSON', () => {
-  it('are dates and ranges by their text, and functions as null', () => {
+  it('values become JSON: dates and ranges as text, functions as null', () => {
     expect(
       toJson(evaluate('{a: @"2026-01-31", b: @"PT5H", c: [1..2], d: function(x) x, e: [1.5, null, true]}')),
     ).toEqual({
@@ -68,7 +70,7 @@ describe('values as JSON', () => {
     });
   });
 
-  it('may have entries of any name', () => {
+  it('a context in JSON may have entries of any name', () => {
     const json = JSON.stringify(
       toJson(fromJson(JSON.parse('{"__proto__": 1, "constructor": 2}') as JsonValue)),
     );
@@ -77,8 +79,8 @@ describe('values as JSON', () => {
 });
 
 describe('conversion to a type', () => {
-  it('makes a list of one value, and one value of a list of one', () => {
-    expect(text(coerce(5, listType(simpleType('number'))))).toBe('[5]');
+  it('conversion makes a list of one value, and one value of a list of one', () => {
+    expect(formatValue(coerce(5, listType(simpleType('number'))))).toBe('[5]');
     expect(coerce([5], simpleType('number'))).toBe(5);
     expect(coerce([5, 6], simpleType('number'))).toBeNull();
     expect(coerce('a', listType(simpleType('number')))).toBeNull();
@@ -86,11 +88,13 @@ describe('conversion to a type', () => {
     expect(coerce([], simpleType('number'))).toBeNull();
   });
 
-  it('makes the midnight UTC of a date', () => {
-    expect(text(coerce(evaluate('@"2026-01-31"'), simpleType('date and time')))).toBe('2026-01-31T00:00:00Z');
+  it('conversion makes the midnight UTC of a date', () => {
+    expect(formatValue(coerce(evaluate('@"2026-01-31"'), simpleType('date and time')))).toBe(
+      '2026-01-31T00:00:00Z',
+    );
   });
 
-  it('gives null for a value of another type, or one that is not allowed', () => {
+  it('conversion returns null for a value of another type, or one that is not allowed', () => {
     const age: FeelType = {
       kind: 'constrained',
       base: simpleType('number'),
@@ -100,12 +104,12 @@ describe('conversion to a type', () => {
     expect(isInstance(500, age)).toBe(true);
   });
 
-  it('leaves null and values of any type as they are', () => {
+  it('conversion leaves null and values of type Any unchanged', () => {
     expect(coerce(null, simpleType('number'))).toBeNull();
     expect(coerce('a', anyType)).toBe('a');
   });
 
-  it('knows the types of FEEL by name, also by those of older models', () => {
+  it('the types of FEEL have names, including those of older models', () => {
     expect(typeByReference('number')).toEqual(simpleType('number'));
     expect(typeByReference('dateTime')).toEqual(simpleType('date and time'));
     expect(typeByReference('dayTimeDuration')).toEqual(simpleType('days and time duration'));

@@ -6,33 +6,33 @@ import {
   fromJson,
   type JsonValue,
   LimitError,
-  namesOf,
   toJson,
+  untypedNames,
 } from '../../src/feel/index.ts';
-import { evaluate, findingsOf, run } from './support.ts';
+import { collectFindingCodes, evaluate, run } from './support.ts';
 
 describe('the limits of a text', () => {
-  it('refuse one that is too long', () => {
-    expect(findingsOf(`1 + ${'1 + '.repeat(3000)}1`)).toEqual(['limit']);
-    expect(compileUnaryTests(`x, ${'x, '.repeat(4000)}x`, namesOf('x')).findings[0]?.kind).toBe('limit');
+  it('a text that is too long is refused', () => {
+    expect(collectFindingCodes(`1 + ${'1 + '.repeat(3000)}1`)).toEqual(['limit']);
+    expect(compileUnaryTests(`x, ${'x, '.repeat(4000)}x`, untypedNames('x')).findings[0]?.kind).toBe('limit');
   });
 
-  it('refuse one that is nested too deeply', () => {
-    expect(findingsOf(`${'('.repeat(100)}1${')'.repeat(100)}`)).toEqual(['limit']);
-    expect(findingsOf(`${'{a: '.repeat(2000)}`)).toEqual(['limit']);
-    expect(findingsOf(`x${'.a'.repeat(600)}`, { x: 1 })).not.toEqual([]);
+  it('a text that is nested too deeply is refused', () => {
+    expect(collectFindingCodes(`${'('.repeat(100)}1${')'.repeat(100)}`)).toEqual(['limit']);
+    expect(collectFindingCodes(`${'{a: '.repeat(2000)}`)).toEqual(['limit']);
+    expect(collectFindingCodes(`x${'.a'.repeat(600)}`, { x: 1 })).not.toEqual([]);
   });
 
-  it('count signs in a row as levels', () => {
+  it('consecutive signs count as nesting levels', () => {
     expect(run(`${'- '.repeat(60)}1`)).toBe('1');
-    expect(findingsOf(`${'-'.repeat(61)}1`)).toEqual(['limit']);
-    expect(findingsOf(`((${'-'.repeat(59)}1))`)).toEqual(['limit']);
-    expect(findingsOf(Array(100).fill('-1').join(' - '))).toEqual([]);
+    expect(collectFindingCodes(`${'-'.repeat(61)}1`)).toEqual(['limit']);
+    expect(collectFindingCodes(`((${'-'.repeat(59)}1))`)).toEqual(['limit']);
+    expect(collectFindingCodes(Array(100).fill('-1').join(' - '))).toEqual([]);
   });
 
-  it('do not count brackets within strings and comments', () => {
-    expect(findingsOf(`"${'('.repeat(100)}" + "a" // ${'('.repeat(100)}`)).toEqual([]);
-    expect(findingsOf(`/* ${'['.repeat(100)} */ 1`)).toEqual([]);
+  it('brackets in strings and comments do not count as nesting', () => {
+    expect(collectFindingCodes(`"${'('.repeat(100)}" + "a" // ${'('.repeat(100)}`)).toEqual([]);
+    expect(collectFindingCodes(`/* ${'['.repeat(100)} */ 1`)).toEqual([]);
   });
 });
 
@@ -40,7 +40,7 @@ describe('the limits of an evaluation', () => {
   const runsOut = (expression: string): void =>
     expect(() => evaluate(expression, {}, { maxSteps: 10_000 }), expression).toThrow(LimitError);
 
-  it('stop loops that take too many turns', () => {
+  it('the limits stop loops with too many iterations', () => {
     runsOut('for i in 1..1000000 return i');
     runsOut('for i in 1..1000, j in 1..1000 return i');
     runsOut('some i in 1..1000000 satisfies i < 0');
@@ -50,12 +50,12 @@ describe('the limits of an evaluation', () => {
     runsOut('for d in @"0001-01-01"..@"9999-12-31" return 1');
   });
 
-  it('stop functions that call each other without end', () => {
+  it('the limits stop functions that call each other endlessly', () => {
     runsOut('{f: function(n) f(n + 1), r: f(1)}.r');
     runsOut('{f: function(n) [f(n), f(n)], r: f(1)}.r');
   });
 
-  it('stop texts and lists that grow without end', () => {
+  it('the limits stop texts and lists that grow endlessly', () => {
     runsOut('for i in 1..40 return if i = 1 then "aa" else partial[-1] + partial[-1]');
     runsOut('for i in 1..40 return if i = 1 then [1] else concatenate(partial[-1], partial[-1])');
     runsOut('string(for i in 1..40 return if i = 1 then [1] else [partial[-1], partial[-1]])');
@@ -64,13 +64,13 @@ describe('the limits of an evaluation', () => {
     );
   });
 
-  it('stop the comparison of values that share their parts', () => {
+  it('the limits stop the comparison of values that share their parts', () => {
     const grown = 'for i in 1..30 return if i = 1 then [1] else [partial[-1], partial[-1]]';
     runsOut(`(${grown}) = (${grown})`);
     runsOut(`distinct values([(${grown})[-1], (${grown})[-1]])`);
   });
 
-  it('let a text of 100,000 characters be made, and none longer', () => {
+  it('the limits allow a text of 100,000 characters, and none longer', () => {
     const half = 'string join(for i in 1..50000 return "x")';
     expect(run(`string length(${half} + ${half})`)).toBe('100000');
     expect(() => run(`${half} + ${half} + "x"`)).toThrow('A text has more than 100000 characters.');
@@ -79,7 +79,7 @@ describe('the limits of an evaluation', () => {
     );
   });
 
-  it('stop values that are nested too deeply', () => {
+  it('the limits stop values that are nested too deeply', () => {
     const deep = '(for i in 1..500 return if i = 1 then [1] else [partial[-1]])[-1]';
     expect(() => run(`string(${deep})`)).toThrow(/nested more than 200 levels/);
     expect(() => run(`flatten(${deep})`)).toThrow(/nested more than 200 levels/);
@@ -90,21 +90,21 @@ describe('the limits of an evaluation', () => {
     expect(() => fromJson(json)).toThrow(/nested more than 200 levels/);
   });
 
-  it('say in plain words what was too much', () => {
+  it('a limit reports in plain words what it limits', () => {
     expect(() => evaluate('for i in 1..1000 return i', {}, { maxSteps: 100 })).toThrow(
       'The evaluation takes more than 100 steps.',
     );
   });
 
-  it('hold for all expressions of one evaluation together', () => {
+  it('the limits apply to all expressions of one evaluation together', () => {
     const evaluation = new Evaluation({ maxSteps: 150 });
-    const { run: once } = compileExpression('for i in 1..100 return i', namesOf());
+    const { run: once } = compileExpression('for i in 1..100 return i', untypedNames());
     expect(once(new Map(), evaluation)).toHaveLength(100);
     expect(() => once(new Map(), evaluation)).toThrow(LimitError);
   });
 
-  it('keep no warnings of a call after it', () => {
-    const compiled = compileExpression('x + 1', namesOf('x'));
+  it('an expression retains no warnings between calls', () => {
+    const compiled = compileExpression('x + 1', untypedNames('x'));
     const first: string[] = [];
     const second: string[] = [];
     compiled.run(new Map([['x', 'a']]), new Evaluation({ warn: ({ message }) => first.push(message) }));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { run, warningsOf } from './support.ts';
+import { collectWarnings, run } from './support.ts';
 
 describe('lists', () => {
-  it('are indexed from 1, or from -1 at the end', () => {
+  it('lists are indexed from 1, or from -1 at the end', () => {
     expect(run('[[5, 6, 7][1], [5, 6, 7][-1], [5, 6, 7][4], [5, 6, 7][0], [][1]]')).toBe(
       '[5, 7, null, null, null]',
     );
     expect(run('x[i]', { x: [5, 6, 7], i: 2 })).toBe('6');
   });
 
-  it('are filtered by a condition on the item or on its entries', () => {
+  it('lists are filtered by a condition on the item or on its entries', () => {
     expect(run('[1, 2, 3][item > 1]')).toBe('[2, 3]');
     expect(run('[{a: 1, b: "x"}, {a: 2, b: "y"}][a > 1].b')).toBe('["y"]');
     expect(run('[{a: 1}, {a: null}, {b: 1}][a > 0]')).toBe('[{a: 1}]');
@@ -24,21 +24,21 @@ describe('lists', () => {
     ).toBe('["Ann"]');
   });
 
-  it('let an entry named “item” win over the item', () => {
+  it('an entry named “item” takes precedence over the item', () => {
     expect(run('[{item: 1}, {item: 5}][item > 2]')).toBe('[{item: 5}]');
   });
 
-  it('treat a single value as a list of it, and null as nothing', () => {
+  it('a filter treats a single value as a list of it, and null as an empty list', () => {
     expect(run('[5[1], 5[item > 3], 5[item > 9], null[1]]')).toBe('[5, [5], [], null]');
     expect(run('count(5)')).toBe('1');
     expect(run('[][item > 1]')).toBe('[]');
   });
 
-  it('give the entries of all their items', () => {
+  it('a path on a list returns the entries of all items', () => {
     expect(run('[{a: 1}, {a: [2, 3]}, {b: 1}].a')).toBe('[1, [2, 3], null]');
   });
 
-  it('are taken apart and put together', () => {
+  it('functions split and combine lists', () => {
     expect(
       run(
         '[append([1], 2, 3), concatenate([1], [2, 3]), insert before([1, 3], 2, 2), remove([1, 2, 3], -1)]',
@@ -54,7 +54,7 @@ describe('lists', () => {
     );
   });
 
-  it('are searched and made distinct by the equality of FEEL', () => {
+  it('lists are searched and made distinct by FEEL equality', () => {
     expect(
       run('[list contains([1, null], null), list contains([{a: 1}], {a: 1.0}), list contains([1], "1")]'),
     ).toBe('[true, true, false]');
@@ -64,7 +64,7 @@ describe('lists', () => {
     expect(run('union([1, 2], [2, {a: 1}], [{a: 1}])')).toBe('[1, 2, {a: 1}]');
   });
 
-  it('are sorted by a function, equal ones in their order', () => {
+  it('lists are sorted by a function, and equal items stay in order', () => {
     expect(run('sort([3, 1, 2], function(a, b) a < b)')).toBe('[1, 2, 3]');
     expect(
       run(
@@ -74,7 +74,7 @@ describe('lists', () => {
     expect(run('sort([1, "a"], function(a, b) a < b)')).toBe('null');
   });
 
-  it('have items replaced by position or by a function', () => {
+  it('items of a list are replaced by position or by a function', () => {
     expect(
       run(
         '[list replace([1, 2, 3], 2, 9), list replace([1, 2, 3], -1, 9), list replace([1, 2, 3], function(i, n) i < n, 2)]',
@@ -85,7 +85,7 @@ describe('lists', () => {
 });
 
 describe('loops', () => {
-  it('run over lists, ranges, dates and single values', () => {
+  it('loops iterate over lists, ranges, dates and single values', () => {
     expect(run('for i in [1, 2] return i * 2')).toBe('[2, 4]');
     expect(run('for i in 1..3 return i')).toBe('[1, 2, 3]');
     expect(run('for i in 3..1 return i')).toBe('[3, 2, 1]');
@@ -98,13 +98,13 @@ describe('loops', () => {
     expect(run('for i in 7 return i')).toBe('[7]');
   });
 
-  it('run over every combination, a later one seeing an earlier one', () => {
+  it('loops iterate over every combination, and later iterators see earlier ones', () => {
     expect(run('for i in 1..2, j in 1..i return [i, j]')).toBe('[[1, 1], [2, 1], [2, 2]]');
     expect(run('some i in [1, 2], j in [3, 4] satisfies i + j = 6')).toBe('true');
     expect(run('every i in [1, 2], j in [3, 4] satisfies i < j')).toBe('true');
   });
 
-  it('see the results so far as “partial”', () => {
+  it('loops see the previous results as “partial”', () => {
     expect(run('for i in 1..6 return if i <= 2 then 1 else partial[-1] + partial[-2]')).toBe(
       '[1, 1, 2, 3, 5, 8]',
     );
@@ -113,14 +113,14 @@ describe('loops', () => {
     expect(run('for i in 1..3 return {so far: partial, n: count(so far)}.n')).toBe('[0, 1, 2]');
   });
 
-  it('make functions that keep the turn they were made in', () => {
+  it('a function made in a loop captures the values of its iteration', () => {
     expect(run('for f in (for i in 1..3 return function() i * 10) return f()')).toBe('[10, 20, 30]');
   });
 
-  it('are null over what cannot be run over', () => {
+  it('a loop over a value that is not iterable is null', () => {
     expect(run('for i in null return i')).toBe('null');
     expect(run('for i in 1.5..3 return i')).toBe('null');
     expect(run('for i in ["a".."c"] return i')).toBe('null');
-    expect(warningsOf('for i in null return i')).toEqual(['The loop has nothing it can run over.']);
+    expect(collectWarnings('for i in null return i')).toEqual(['The loop has nothing it can run over.']);
   });
 });

@@ -5,7 +5,7 @@ import { readModel } from '../../src/model/read-model.ts';
 import { modelText } from '../support/model-text.ts';
 import { satisfies } from './support.ts';
 
-/** Cells that say something of the input, or of what else is known; none of them writes null. What is right is worked out by hand. */
+/** Cells about the input or other facts; none contains null. The expected results were derived manually. */
 const cells = [
   '> 5000',
   '? > 5000',
@@ -48,16 +48,16 @@ const cells = [
 ];
 
 describe('a missing input', () => {
-  it.each(cells)('satisfies no cell that writes no null: %s', (cell) => {
+  it.each(cells)('a missing input satisfies no cell without null: %s', (cell) => {
     expect(satisfies(cell, null, { other: null })).not.toBe(true);
   });
 
   it.each(['null', '= null', 'not("a")', '? = null', 'not(? != null)', 'null, ? > 5', 'other, null'])(
-    'satisfies a cell that says so: %s',
+    'a missing input satisfies a cell that tests for null: %s',
     (cell) => expect(satisfies(cell, null, { other: 3 })).toBe(true),
   );
 
-  it('is told apart from one that is there', () => {
+  it('a missing input is distinguished from a present one', () => {
     expect(satisfies('? = null', 5)).toBe(false);
     expect(satisfies('? != null', 5)).toBe(true);
     expect(satisfies('null, other', 5, { other: 5 })).toBe(true);
@@ -72,13 +72,13 @@ describe('an input of another type', () => {
     ['string length(?) > 3', true],
     ['not(? > 5)', 'a'],
     ['count(?) + 1', 'a'],
-  ])('satisfies no cell that works with it: %s of %j', (cell, input) => {
+  ])('an input of another type satisfies no cell that uses it: %s of %j', (cell, input) => {
     expect(satisfies(cell, input)).not.toBe(true);
   });
 });
 
 describe('a cell that uses the input', () => {
-  it('holds where it comes to true, also for a boolean', () => {
+  it('a cell that uses the input matches when it is true, even for a boolean', () => {
     expect([satisfies('?', true), satisfies('?', false), satisfies('not(?)', false)]).toEqual([
       true,
       false,
@@ -95,7 +95,7 @@ describe('a cell that uses the input', () => {
     ]).toEqual([null, true, true]);
   });
 
-  it('says nothing of a fact that is missing beside', () => {
+  it('a cell that uses the input does not match when another fact is missing', () => {
     expect([satisfies('? > other', 5), satisfies('other', 5, { other: null })]).toEqual([null, null]);
     expect([satisfies('not(other)', 5, { other: null }), satisfies('not(other)', 5, { other: 4 })]).toEqual([
       null,
@@ -121,7 +121,7 @@ describe('a table', () => {
   );
   const decided = (facts: Record<string, JsonValue>) => table.evaluate('Result', facts).json;
 
-  it('fires no rule for a fact that is missing, misspelt or of another type', () => {
+  it('a table matches no rule for a fact that is missing, misspelt or of another type', () => {
     expect(decided({})).toEqual([]);
     expect(decided({ balance: 6000 })).toEqual([]);
     expect(decided({ Balance: 'much' })).toEqual([]);

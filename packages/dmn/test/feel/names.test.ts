@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileExpression, type FeelType, listType, type Names, simpleType } from '../../src/feel/index.ts';
-import { findingsOf, run } from './support.ts';
+import { collectFindingCodes, run } from './support.ts';
 
 const person: FeelType = {
   kind: 'context',
@@ -30,7 +30,7 @@ const finding = (expression: string): string[] =>
   );
 
 describe('names', () => {
-  it('may have spaces, signs and keywords in them', () => {
+  it('names may contain spaces, signs and keywords', () => {
     expect(run('net amount + tax', { 'net amount': 5, tax: 1 })).toBe('6');
     expect(run('a-b + a - b', { 'a-b': 5 })).toBe('10');
     expect(run('if then else x', { 'if then else x': 1 })).toBe('1');
@@ -38,22 +38,22 @@ describe('names', () => {
     expect(run('Größe + größe', { Größe: 1, größe: 2 })).toBe('3');
   });
 
-  it('may be set apart by any space', () => {
+  it('names may be separated by any kind of space', () => {
     expect(run('net   amount + 1', { 'net amount': 5 })).toBe('6');
     expect(run('net\namount\n* 2', { 'net amount': 5 })).toBe('10');
     expect(run('if net amount\n= 5 // or\nthen net\r\namount\nelse 0', { 'net amount': 5 })).toBe('5');
   });
 
-  it('of a variable win over those of built-in functions', () => {
+  it('names of variables take precedence over built-in functions', () => {
     expect(run('count + 1', { count: 5 })).toBe('6');
   });
 
-  it('with signs are read in paths whose type is known', () => {
+  it('names with signs are read in paths whose type is known', () => {
     expect(finding('person.e-mail')).toEqual([]);
     expect(finding('people[age > 3].first name')).toEqual([]);
   });
 
-  it('of types are known in the text, those of an import with its prefix', () => {
+  it('names of types are resolved, including imported ones with their prefix', () => {
     expect(finding('person instance of tPerson')).toEqual([]);
     expect(finding('person instance of hr.tPerson')).toEqual([]);
     expect(finding('1 instance of list<tAge>')).toEqual([]);
@@ -61,12 +61,12 @@ describe('names', () => {
 });
 
 describe('findings', () => {
-  it('tell a name nobody knows, with its place', () => {
+  it('an unknown name is reported with its position', () => {
     expect(finding('net amount + taxes')).toEqual(['unknown-name 13-18: Nothing here is called “taxes”.']);
     expect(finding('person.last name')).toEqual(['unknown-name 7-16: There is no entry “last name” here.']);
   });
 
-  it('come with the type of the value, as far as it is known', () => {
+  it('findings include the type of the value as far as it is known', () => {
     const typeOf = (expression: string) => compileExpression(expression, names).type;
     expect(typeOf('net amount * 2')).toEqual(simpleType('number'));
     expect(typeOf('person.first name + "!"')).toEqual(simpleType('string'));
@@ -78,17 +78,17 @@ describe('findings', () => {
     expect(typeOf('people[1]')).toEqual({ kind: 'any' });
   });
 
-  it('do not complain of names that a filtered item may have', () => {
-    expect(findingsOf('x[y > 1]', { x: [] })).toEqual([]);
+  it('names that a filtered item may have are not reported', () => {
+    expect(collectFindingCodes('x[y > 1]', { x: [] })).toEqual([]);
   });
 
-  it('tell a property that no value of the type has', () => {
+  it('a property that no value of the type has is reported', () => {
     expect(finding('person.age.year')).toEqual(['unknown-name 11-15: There is no entry “year” here.']);
     expect(finding('@"2026-01-01".hour')).toEqual(['unknown-name 14-18: There is no entry “hour” here.']);
     expect(finding('[@"2026-01-01".year, @"P1D".days, @"10:00:00".time offset]')).toEqual([]);
   });
 
-  it('tell operators on the wrong types', () => {
+  it('operators on wrong types are reported', () => {
     expect(finding('net amount + "1"')).toEqual(['type 0-16: “+” cannot be used on number and string.']);
     expect(finding('string length(person.first name) = "7"')).toEqual([
       'type 0-38: A number is compared with a string.',
@@ -100,13 +100,13 @@ describe('findings', () => {
     expect(finding('person.age = "7"')).toEqual(['type 0-16: A number is compared with a string.']);
   });
 
-  it('tell where a text cannot be read', () => {
+  it('a text that cannot be read is reported with its position', () => {
     expect(finding('1 + ')).toEqual(['syntax 4-4: The expression is not complete.']);
     expect(finding('1 + * 2')).toEqual(['syntax 4-7: “* 2” is not expected here.']);
     expect(finding('')).toEqual(['syntax 0-0: The expression is not complete.']);
   });
 
-  it('leave comments alone', () => {
+  it('comments cause no findings', () => {
     expect(run('1 /* one ( " */ + // two\n 2')).toBe('3');
   });
 });

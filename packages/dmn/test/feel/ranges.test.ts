@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from './support.ts';
 
 describe('ranges', () => {
-  it('include their ends or not', () => {
+  it('ranges may include or exclude their ends', () => {
     expect(run('[1 in [1..3], 1 in (1..3], 1 in ]1..3], 3 in [1..3), 3 in [1..3[, 3 in [1..3]]')).toBe(
       '[true, false, false, false, false, true]',
     );
@@ -11,7 +11,7 @@ describe('ranges', () => {
     ).toBe('[true, true, true]');
   });
 
-  it('may have one end', () => {
+  it('ranges may have one end', () => {
     expect(
       run('[5 in (> 3), 3 in (> 3), 3 in (>= 3), 2 in (< 3), 3 in (<= 3), 3 in (= 3), 3 in (!= 3)]'),
     ).toBe('[true, false, true, true, true, true, false]');
@@ -20,30 +20,30 @@ describe('ranges', () => {
     );
   });
 
-  it('have properties', () => {
+  it('ranges have properties', () => {
     expect(run('[[1..3).start, [1..3).end, [1..3).start included, [1..3).end included]')).toBe(
       '[1, 3, true, false]',
     );
   });
 
-  it('are equal when their ends and forms are', () => {
+  it('ranges are equal when their ends and forms are', () => {
     expect(run('[[1..3] = [1..3.0], [1..3] = [1..3), (< 3) = (< 3), (< 3) = (<= 3)]')).toBe(
       '[true, false, true, false]',
     );
   });
 
-  it('say null of what cannot be compared with their ends', () => {
+  it('ranges return null for a value that cannot be compared with their ends', () => {
     expect(run('[null in [1..3], "a" in [1..3], 2 in [1..null]]')).toBe('[null, null, null]');
     expect(run('[1.."a"]')).toBe('null');
   });
 
-  it('and values may be mixed in a list that is searched', () => {
+  it('ranges and values may be mixed in a list that is searched', () => {
     expect(run('[5 in [1, [4..6]], 1 in ["a"], 1 in ["a", 1], [1] in [[1], [2]], null in [null]]')).toBe(
       '[true, false, true, true, true]',
     );
   });
 
-  it('are read from a text with literal ends in order', () => {
+  it('ranges are read from a text with literal ends in order', () => {
     expect(
       run(
         '[range("[1..3]"), range(" ( 1 .. 3 ] "), range("[\\"a\\"..\\"b\\"]"), range("[@\\"P1D\\"..@\\"P2D\\"]")]',
@@ -77,7 +77,7 @@ describe('the relations of points and ranges', () => {
     'coincides',
   ];
 
-  it('hold between two ranges', () => {
+  it('range relations apply to two ranges', () => {
     expect(relations('[1..3]', '[5..9]', ...all)).toBe('before');
     expect(relations('[5..9]', '[1..3]', ...all)).toBe('after');
     expect(relations('[1..5]', '[5..9]', ...all)).toBe('meets, overlaps, overlaps before');
@@ -91,7 +91,7 @@ describe('the relations of points and ranges', () => {
     );
   });
 
-  it('hold between points and ranges', () => {
+  it('range relations apply to points and ranges', () => {
     expect(relations('1', '[3..5]', ...all)).toBe('before');
     expect(relations('3', '[3..5]', ...all)).toBe('during, starts');
     expect(relations('3', '(3..5]', ...all)).toBe('before');
@@ -100,13 +100,13 @@ describe('the relations of points and ranges', () => {
     expect(relations('4', '4', ...all)).toBe('coincides');
   });
 
-  it('hold for ranges with one end', () => {
+  it('range relations apply to ranges with one end', () => {
     expect(
       run('[before((< 3), [4..5]), includes((> 1), [4..5]), overlaps((> 1), (< 9)), before((> 1), 5)]'),
     ).toBe('[true, true, true, false]');
   });
 
-  it('take named arguments', () => {
+  it('range relations take named arguments', () => {
     expect(
       run(
         '[before(point1: 1, point2: 2), during(point: 1, range: [1..2]), meets(range1: [1..2], range2: [2..3])]',
@@ -114,7 +114,7 @@ describe('the relations of points and ranges', () => {
     ).toBe('[true, true, true]');
   });
 
-  it('do not hold between kinds', () => {
+  it('range relations do not apply between different kinds', () => {
     expect(run('[before(1, "a"), before(1, null), meets(1, 2), starts([1..2], 1)]')).toBe(
       '[null, null, null, null]',
     );

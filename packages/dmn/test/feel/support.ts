@@ -5,10 +5,10 @@ import {
   Evaluation,
   type EvaluationOptions,
   type FeelType,
+  formatValue,
   fromJson,
   type JsonValue,
   type Names,
-  text,
   type Value,
 } from '../../src/feel/index.ts';
 
@@ -21,30 +21,30 @@ const names = (facts: Facts): Names => ({
 const context = (facts: Facts): ReadonlyMap<string, Value> =>
   new Map(Object.entries(facts).map(([name, fact]) => [name, fromJson(fact)]));
 
-/** The value of an expression. */
+/** Evaluates an expression. */
 export function evaluate(expression: string, facts: Facts = {}, options: EvaluationOptions = {}): Value {
   const compiled = compileExpression(expression, names(facts));
   return compiled.run(context(facts), new Evaluation(options));
 }
 
-/** The value of an expression as FEEL writes it; a string in quotes, so that it differs from what it spells. */
+/** Evaluates an expression and formats the value as FEEL; strings are quoted to be distinct. */
 export function run(expression: string, facts: Facts = {}, options: EvaluationOptions = {}): string {
   const value = evaluate(expression, facts, options);
-  return typeof value === 'string' ? `"${value}"` : (text(value) ?? 'null');
+  return typeof value === 'string' ? `"${value}"` : (formatValue(value) ?? 'null');
 }
 
-/** The warnings of one evaluation. */
-export function warningsOf(expression: string, facts: Facts = {}): string[] {
+/** Returns the warnings of one evaluation. */
+export function collectWarnings(expression: string, facts: Facts = {}): string[] {
   const messages: string[] = [];
   evaluate(expression, facts, { warn: ({ message }) => messages.push(message) });
   return messages;
 }
 
-/** The kinds of what is found wrong with an expression. */
-export const findingsOf = (expression: string, facts: Facts = {}): string[] =>
+/** Returns the codes of the findings of an expression. */
+export const collectFindingCodes = (expression: string, facts: Facts = {}): string[] =>
   compileExpression(expression, names(facts)).findings.map(({ kind }) => kind);
 
-/** Whether an input satisfies a cell. */
+/** Returns whether an input satisfies a cell. */
 export function satisfies(
   cell: string,
   input: JsonValue | { readonly feel: string },

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { compileUnaryTests, namesOf, text, type UnaryTest } from '../../src/feel/index.ts';
+import { compileUnaryTests, formatValue, type UnaryTest, untypedNames } from '../../src/feel/index.ts';
 import { satisfies } from './support.ts';
 
 const formOf = (cell: string): string => {
-  const { form } = compileUnaryTests(cell, namesOf('x', 'full name'));
+  const { form } = compileUnaryTests(cell, untypedNames('x', 'full name'));
   if (form.kind === 'any') return 'any';
-  const said = (test: UnaryTest): string => {
+  const describeTest = (test: UnaryTest): string => {
     if (test.kind === 'expression') return 'expression';
-    if (test.kind === 'range') return `range ${text(test.range)}`;
-    return `${test.kind === 'compare' ? test.op : 'equal'} ${text(test.value) ?? 'null'}`;
+    if (test.kind === 'range') return `range ${formatValue(test.range)}`;
+    return `${test.kind === 'compare' ? test.op : 'equal'} ${formatValue(test.value) ?? 'null'}`;
   };
-  return `${form.negated ? 'not ' : ''}${form.tests.map(said).join('; ')}`;
+  return `${form.negated ? 'not ' : ''}${form.tests.map(describeTest).join('; ')}`;
 };
 
 describe('the form of a cell', () => {
-  it('is “any” for a dash and for nothing', () => {
+  it('the form of a cell is “any” for a dash and for an empty text', () => {
     expect([formOf('-'), formOf(' - '), formOf('')]).toEqual(['any', 'any', 'any']);
   });
 
-  it('gives literals their values', () => {
+  it('the form of a cell has the values of literals', () => {
     expect(formOf('"a", "b,c"')).toBe('equal a; equal b,c');
     expect(formOf('-1.50')).toBe('equal -1.5');
     expect(formOf('true, null')).toBe('equal true; equal null');
@@ -28,19 +28,19 @@ describe('the form of a cell', () => {
     expect(formOf('= 5')).toBe('equal 5');
   });
 
-  it('gives comparisons and ranges their ends', () => {
+  it('the form of a cell has the ends of comparisons and ranges', () => {
     expect(formOf('>= 18, < -5')).toBe('>= 18; < -5');
     expect(formOf('< date and time("2026-01-01T00:00:00Z")')).toBe('< 2026-01-01T00:00:00Z');
     expect(formOf('[1..5), ]5..7]')).toBe('range [1..5); range (5..7]');
     expect(formOf('["a".."f"]')).toBe('range ["a".."f"]');
   });
 
-  it('knows the negation of all its tests', () => {
+  it('the form of a cell has the negation of all its tests', () => {
     expect(formOf('not("a", > 5)')).toBe('not equal a; > 5');
     expect(formOf('not (x)')).toBe('not expression');
   });
 
-  it('keeps the literals beside expressions', () => {
+  it('the form of a cell has literals next to expressions', () => {
     expect(formOf('1, x, > 3')).toBe('equal 1; expression; > 3');
     expect(formOf('> x')).toBe('expression');
     expect(formOf('? > 3')).toBe('expression');
@@ -48,9 +48,9 @@ describe('the form of a cell', () => {
     expect(formOf('true and false')).toBe('expression');
   });
 
-  it('is an expression, and a finding, for what cannot be read', () => {
+  it('an unreadable cell is an expression with a finding', () => {
     for (const cell of ['"a', '1 2', '> ', '[1..', 'not(1', '1,', '1.2.3', '5x']) {
-      const { form, findings, test } = compileUnaryTests(cell, namesOf('x'));
+      const { form, findings, test } = compileUnaryTests(cell, untypedNames('x'));
       expect(form, cell).toEqual({ kind: 'tests', negated: false, tests: [{ kind: 'expression' }] });
       expect(findings[0]?.kind, cell).toBe(cell === '5x' ? findings[0]?.kind : 'syntax');
       expect(test(1, new Map()), cell).toBeNull();
@@ -59,7 +59,7 @@ describe('the form of a cell', () => {
 });
 
 describe('a cell', () => {
-  it('is satisfied when one of its tests is', () => {
+  it('a cell is satisfied when one of its tests is', () => {
     expect([satisfies('1, 2', 2), satisfies('1, 2', 3), satisfies('< 1, > 5', 6)]).toEqual([
       true,
       false,
@@ -78,7 +78,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('cannot say of an input of another type', () => {
+  it('a cell is null for an input of another type', () => {
     expect([
       satisfies('> 5', 'a'),
       satisfies('> 5', null),
@@ -92,7 +92,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('is negated with three values', () => {
+  it('a negated cell uses three-valued logic', () => {
     expect([
       satisfies('not("a", "b")', 'c'),
       satisfies('not("a")', 'a'),
@@ -100,7 +100,7 @@ describe('a cell', () => {
     ]).toEqual([true, false, null]);
   });
 
-  it('compares numbers by their value, not by their form', () => {
+  it('a cell compares numbers by their value, not by their form', () => {
     expect([satisfies('1.0', 1), satisfies('0.1', 0.1), satisfies('[0.1..0.3]', 0.3)]).toEqual([
       true,
       true,
@@ -109,26 +109,26 @@ describe('a cell', () => {
     expect(satisfies('9007199254740993', { feel: '9007199254740992 + 1' })).toBe(true);
   });
 
-  it('compares dates, and durations', () => {
+  it('a cell compares dates and durations', () => {
     expect(satisfies('< date("2026-02-01")', { feel: '@"2026-01-31"' })).toBe(true);
     expect(satisfies('[@"P1D"..@"P5D"]', { feel: '@"PT48H"' })).toBe(true);
   });
 
-  it('may name other facts', () => {
+  it('a cell may name other facts', () => {
     expect(satisfies('> limit', 5, { limit: 3 })).toBe(true);
     expect(satisfies('[low..high]', 5, { low: 1, high: 4 })).toBe(false);
     expect(satisfies('allowed', 'b', { allowed: ['a', 'b'] })).toBe(true);
     expect(satisfies('other', 'a', { other: 'a' })).toBe(true);
   });
 
-  it('compares a boolean expression with a boolean input', () => {
+  it('a cell compares a boolean expression with a boolean input', () => {
     expect(satisfies('flag', false, { flag: false })).toBe(true);
     expect(satisfies('flag', true, { flag: false })).toBe(false);
     expect(satisfies('not(flag)', false, { flag: true })).toBe(true);
     expect(satisfies('true', false)).toBe(false);
   });
 
-  it('is answered by an expression that speaks of the input as “?”', () => {
+  it('an expression that uses the input as “?” decides the cell', () => {
     expect(satisfies('? > 3 and ? < 6', 5)).toBe(true);
     expect(satisfies('contains(?, "b")', 'abc')).toBe(true);
     expect(satisfies('? = false', false)).toBe(true);
@@ -137,12 +137,12 @@ describe('a cell', () => {
     expect(satisfies('? + limit > 7', 5, { limit: 3 })).toBe(true);
   });
 
-  it('is answered by a boolean expression when the input is no boolean', () => {
+  it('a boolean expression decides the cell when the input is no boolean', () => {
     expect(satisfies('limit > 3', 'a', { limit: 5 })).toBe(true);
     expect(satisfies('limit > 3', 'a', { limit: 1 })).toBe(false);
   });
 
-  it('finds a list equal to a list, and an item within one', () => {
+  it('a cell matches an equal list, and an item within a list', () => {
     expect(satisfies('[1, 2]', [1, 2])).toBe(true);
     expect(satisfies('[1, 2]', 2)).toBe(true);
     expect(satisfies('[[1..3], 9]', 2)).toBe(true);

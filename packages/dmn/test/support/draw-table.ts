@@ -5,7 +5,7 @@ import type { Draw } from './random.ts';
 
 type Column = 'string' | 'number' | 'boolean' | 'date';
 
-/** Values of each type in their order, as FEEL and as a fact. Cells name some of them, facts have all. */
+/** Values of each type in their order, as FEEL and as a fact. Cells use some of them, facts use all. */
 const values: Readonly<Record<Column, readonly (readonly [feel: string, fact: JsonValue])[]>> = {
   string: ['', 'A', 'B', 'C', 'D', 'ab'].map((text) => [`"${text}"`, text]),
   number: [-3, 0, 0.1, 1, 1.5, 2, 7, 18, 100].map((number) => [String(number), number]),
@@ -30,18 +30,18 @@ const policies: readonly (readonly [HitPolicy, Aggregation | null])[] = [
 const types: readonly Column[] = ['string', 'number', 'boolean', 'date'];
 const outputs = ['1', '2', '3', '10'];
 
-export type Drawn = { text: TableText; types: Column[] };
+export type DrawnTable = { text: TableText; types: Column[] };
 
 /**
- * A small table: its columns, its cells and its hit policy. `plain` leaves out what engines read differently: ranges from the
- * higher to the lower end, what is missing in a negation, and cells that need other facts.
+ * Draws a small table: columns, cells and hit policy. `plain` omits cells that engines read differently: descending
+ * ranges, missing values in a negation, and cells that need other facts.
  */
-export function drawTable(draw: Draw, plain = false): Drawn {
+export function drawTable(draw: Draw, plain = false): DrawnTable {
   const [hitPolicy, aggregation] = draw.one(policies);
   const columns = Array.from({ length: draw.between(1, 4) }, () => draw.one(types));
   const inputs = columns.map((type, at) => ({
     name: `${type} ${at + 1}`,
-    // A column without a type takes facts of any.
+    // A column without a type accepts facts of any type.
     ...(plain || draw.happens(0.7) ? { type } : {}),
   }));
   const names = inputs.map(({ name }) => name);
@@ -86,7 +86,7 @@ function drawTest(draw: Draw, type: Column, names: readonly string[] | null): st
   return `${draw.one(['[', '(', ']'])}${ends.join('..')}${draw.one([']', ')', '['])}`;
 }
 
-/** Tests that need other facts, are of another type than the column, or are about what is missing. */
+/** Draws a test that needs other facts, is of another type than the column, or is about a missing value. */
 function drawOddTest(draw: Draw, names: readonly string[]): string {
   const name = draw.one(names);
   return draw.one([
@@ -99,10 +99,10 @@ function drawOddTest(draw: Draw, names: readonly string[]): string {
   ]);
 }
 
-/** Facts for the columns: most of the column's type, some missing, and, unless `plain`, some of another type. */
+/** Draws facts for the columns: most of the column's type, some missing and, unless `plain`, some of another type. */
 export function drawFacts(
   draw: Draw,
-  { text, types: columns }: Drawn,
+  { text, types: columns }: DrawnTable,
   plain = false,
 ): Record<string, JsonValue> {
   const facts: Record<string, JsonValue> = {};
@@ -110,7 +110,7 @@ export function drawFacts(
     const type = !plain && draw.happens(0.08) ? draw.one(types) : columns[at];
     if (type === undefined || (!plain && draw.happens(0.05))) return;
     const [, fact] = draw.one(values[type]);
-    // A list of one is the value itself for a column with a type, and something else for one without.
+    // A list of one is converted to its item in a column with a type, but not in one without.
     facts[name] = !plain && draw.happens(0.03) ? [fact] : fact;
   });
   return facts;

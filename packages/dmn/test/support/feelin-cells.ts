@@ -2,21 +2,21 @@ import { evaluate, unaryTest } from 'feelin';
 import { toJson, type Value } from '../../src/feel/index.ts';
 import type { TestCell } from './linear-scan.ts';
 
-/** A value as feelin has it: dates are its own. */
-function asFeelin(value: Value): unknown {
+/** Converts a value for feelin, which has its own dates. */
+function toFeelin(value: Value): unknown {
   const json = toJson(value);
   return typeof value === 'object' && value !== null ? evaluate(`date("${String(json)}")`, {}).value : json;
 }
 
-/** Tests cells with feelin, which reads a cell each time; what it said of a cell and a value is remembered. */
-export function feelinCells(): TestCell {
-  const said = new Map<string, boolean>();
+/** Creates a tester with feelin, which parses a cell each time; results per cell and value are cached. */
+export function createFeelinTester(): TestCell {
+  const verdicts = new Map<string, boolean>();
   return (cell, value) => {
-    const asked = `${typeof value} ${JSON.stringify(toJson(value))} in ${cell}`;
-    let verdict = said.get(asked);
+    const question = `${typeof value} ${JSON.stringify(toJson(value))} in ${cell}`;
+    let verdict = verdicts.get(question);
     if (verdict === undefined) {
-      verdict = unaryTest(cell, { '?': asFeelin(value) }).value === true;
-      said.set(asked, verdict);
+      verdict = unaryTest(cell, { '?': toFeelin(value) }).value === true;
+      verdicts.set(question, verdict);
     }
     return verdict;
   };

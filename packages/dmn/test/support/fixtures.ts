@@ -9,11 +9,11 @@ export const fixtureNames = (): string[] =>
     .filter((name) => name.endsWith('.dmn'))
     .sort();
 
-/** The text of a model of the project. */
+/** Returns the text of a model of the project. */
 export const fixture = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 export const compiled = (source: string): CompiledModel => compileModel(readModel(source).model);
 
-/** A model of DMN 1.5 with these elements. */
-export const modelOf = (elements: string, namespace = 'urn:model'): string =>
+/** Builds a model of DMN 1.5 with these elements. */
+export const buildModel = (elements: string, namespace = 'urn:model'): string =>
   `<definitions xmlns="https://www.omg.org/spec/DMN/20230324/MODEL/" id="model" name="Model" namespace="${namespace}">${elements}</definitions>`;

@@ -11,11 +11,11 @@ import {
 import { add } from '../../src/feel/values/number.ts';
 import type { DecisionTable } from '../../src/model/decision-table.ts';
 
-/** Whether a cell takes a value. */
+/** Returns whether a cell matches a value. */
 export type TestCell = (cell: string, value: Value, context: Context) => boolean;
 
-/** Tests cells with our own FEEL, each text compiled once. */
-function feelCells(names: Names): TestCell {
+/** Creates a tester with our own FEEL, which compiles each text once. */
+function createFeelTester(names: Names): TestCell {
   const compiled = new Map<string, ReturnType<typeof compileUnaryTests>>();
   return (cell, value, context) => {
     let tests = compiled.get(cell);
@@ -28,7 +28,7 @@ function feelCells(names: Names): TestCell {
 }
 
 /**
- * Decides a table with one output in the plainest way: every rule in turn, cell by cell. The reference for the index.
+ * Decides a table with one output in the simplest way: every rule in order, cell by cell. The reference for the index.
  * Inputs are names of facts, outputs are read as FEEL.
  */
 export class LinearScan {
@@ -38,7 +38,7 @@ export class LinearScan {
   readonly #default: Value;
   readonly #priorities: readonly Value[];
 
-  constructor(table: DecisionTable, names: Names, testCell: TestCell = feelCells(names)) {
+  constructor(table: DecisionTable, names: Names, testCell: TestCell = createFeelTester(names)) {
     this.#table = table;
     this.#testCell = testCell;
     const read = (text: string | null | undefined): Value =>

@@ -1,13 +1,13 @@
 import type { Aggregation, HitPolicy } from '../../src/model/decision-table.ts';
 import { escapeXml } from '../../src/xml/references.ts';
 
-/** A table to be written as a model: what is left out is not written. */
+/** A table to be written as a model; absent fields are not written. */
 export type TableText = {
   hitPolicy?: HitPolicy;
   aggregation?: Aggregation | null;
   inputs: readonly { name: string; type?: string; values?: string | null }[];
   outputs: readonly { name?: string; type?: string; values?: string | null; defaultValue?: string | null }[];
-  /** Input cells, then output cells. */
+  /** The rules; each has input cells followed by output cells. */
   rules: readonly (readonly string[])[];
 };
 
@@ -17,7 +17,7 @@ const text = (name: string, content: string | null | undefined): string =>
 const attribute = (name: string, value: string | null | undefined): string =>
   value == null ? '' : ` ${name}="${escapeXml(value)}"`;
 
-/** A model whose decision `Result` is one table with the id `table`, and whose inputs are its columns. */
+/** Writes a model whose decision `Result` is one table with the id `table`, and whose inputs are its columns. */
 export function modelText({ hitPolicy, aggregation, inputs, outputs, rules }: TableText): string {
   const data = inputs.map(
     ({ name, type }, at) =>

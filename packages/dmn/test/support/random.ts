@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, determined by the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Draws whole numbers, members of a list, and yes or no. */
+/** Draws whole numbers, items of a list, and booleans. */
 export class Draw {
   readonly #random: () => number;
 
@@ -21,8 +21,8 @@ export class Draw {
     return Math.floor(this.#random() * count);
   }
 
-  between(least: number, most: number): number {
-    return least + this.below(most - least + 1);
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
   }
 
   one<T>(from: readonly T[]): T {

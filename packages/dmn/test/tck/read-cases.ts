@@ -2,7 +2,7 @@ import { fromJson, type Value } from '../../src/feel/index.ts';
 import { typeByName } from '../../src/feel/values/type-names.ts';
 import { childOf, childrenOf, readXml, type XmlElement } from '../../src/xml/read-xml.ts';
 
-/** A case of the conformance kit: facts, and what decisions come to with them. */
+/** A case of the conformance kit: facts, and the expected results of decisions. */
 export type TckCase = {
   id: string;
   model: string;
@@ -33,7 +33,7 @@ export function readCases(text: string): TckCase[] {
   }));
 }
 
-/** The value of a node: a list, components of a context, or one value. */
+/** Reads the value of a node: a list, components of a context, or one value. */
 function readValue(node: XmlElement | undefined): Value {
   if (!node) return null;
   const list = childOf(node, 'list');

@@ -6,10 +6,10 @@ import type { DmnModel } from '../../src/model/read-model.ts';
 import { readCases, type TckCase } from './read-cases.ts';
 import { isSameValue } from './same-value.ts';
 
-/** What a case came to. `said` is what went wrong, null when it passed. */
-export type CaseResult = { name: string; folder: string; said: string | null };
+/** The result of a case. `failure` explains what went wrong; null when it passed. */
+export type CaseResult = { name: string; folder: string; failure: string | null };
 
-/** Every case of a folder of the conformance kit, in the order of the folders' names. */
+/** Runs every case in a folder of the conformance kit, in the order of the folder names. */
 export function runKit(folder: string): CaseResult[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /-test-[^/]*\.xml$/.test(file))
@@ -17,8 +17,8 @@ export function runKit(folder: string): CaseResult[] {
   return files.flatMap((file) => runFile(join(folder, file)));
 }
 
-/** Every model of a folder. */
-export const modelsIn = (folder: string): DmnModel[] =>
+/** Reads every model of a folder. */
+export const readModels = (folder: string): DmnModel[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.dmn'))
     .map((file) => read(join(folder, file)));
@@ -32,12 +32,12 @@ function runFile(file: string): CaseResult[] {
     return {
       name,
       folder: basename(folder),
-      said: said(() => runCase(one, modelOf(folder, one.model, compiled))),
+      failure: failure(() => runCase(one, modelOf(folder, one.model, compiled))),
     };
   });
 }
 
-function said(run: () => string | null): string | null {
+function failure(run: () => string | null): string | null {
   try {
     return run();
   } catch (error) {
@@ -46,39 +46,39 @@ function said(run: () => string | null): string | null {
 }
 
 function modelOf(folder: string, name: string, known: Map<string, CompiledModel>): CompiledModel {
-  const model = known.get(name) ?? compileModel(read(join(folder, name)), others(folder, name));
+  const model = known.get(name) ?? compileModel(read(join(folder, name)), readOtherModels(folder, name));
   known.set(name, model);
   return model;
 }
 
 const read = (file: string): DmnModel => readModel(readFileSync(file, 'utf8')).model;
 
-/** Models that the one named may import lie beside it. */
-function others(folder: string, name: string): DmnModel[] {
+/** Reads the other models in the folder, which the named one may import. */
+function readOtherModels(folder: string, name: string): DmnModel[] {
   if (!existsSync(join(folder, name))) throw new Error(`there is no model ${name}`);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.dmn') && file !== name)
     .map((file) => read(join(folder, file)));
 }
 
-/** What went wrong with the first result that is not as expected; null when all are. */
+/** Explains the first result that is not as expected; null when all are. */
 function runCase({ invocable, facts, results }: TckCase, model: CompiledModel): string | null {
   for (const { name, expected, isError } of results) {
     const { value, warnings } = resultOf(model, invocable, name, facts);
     if (isError && value === null) continue;
     if (!isSameValue(expected, value))
-      return `${name}: expected ${shown(expected)}, got ${shown(value)}${warnings.length > 0 ? ` (${warnings.join(' ')})` : ''}`;
+      return `${name}: expected ${formatValue(expected)}, got ${formatValue(value)}${warnings.length > 0 ? ` (${warnings.join(' ')})` : ''}`;
   }
   return null;
 }
 
-const shown = (value: Value): string => JSON.stringify(toJson(value));
+const formatValue = (value: Value): string => JSON.stringify(toJson(value));
 
 function resultOf(model: CompiledModel, invocable: string | null, name: string, facts: Map<string, Value>) {
   try {
     if (invocable === null) return model.evaluate(name, facts);
     const called = model.call(invocable, facts);
-    // A service with several output decisions comes to a context of them.
+    // A service with several output decisions returns a context with their values.
     const isPart = isContext(called.value) && called.value.has(name) && outputsOf(model, invocable) > 1;
     return isPart && isContext(called.value) ? { ...called, value: called.value.get(name) ?? null } : called;
   } catch (error) {

@@ -4,7 +4,7 @@ import { subtract } from '../../src/feel/values/number.ts';
 /** The tolerance of the kit's official runner. */
 const TOLERANCE = 1e-8;
 
-/** Whether a decision came to what the kit expects. */
+/** Returns whether a result equals the value that the kit expects. */
 export function isSameValue(expected: Value, actual: Value): boolean {
   if (expected === null || actual === null) return expected === actual;
   if (isNumber(expected) && isNumber(actual))

@@ -12,7 +12,7 @@ const MBI =
 /** As the Social Security Administration issues them: no area 000, 666 or 9xx, no group 00, no serial 0000. */
 const SSN = /^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/;
 
-const isOf = (type: 'gender' | 'relationship' | 'state', text: string): boolean =>
+const isKnownWord = (type: 'gender' | 'relationship' | 'state', text: string): boolean =>
   wordLists[type]?.has(wordKey(text)) ?? false;
 
 export const shapeTests: Readonly<Record<keyof Shapes, (text: string) => boolean>> = {
@@ -22,9 +22,9 @@ export const shapeTests: Readonly<Record<keyof Shapes, (text: string) => boolean
   date: (text) => findDateOrders(text) >= 0,
   phone: (text) => /[\d()-]{7}/.test(text) && (parsePhone(text)?.length ?? 0) === 10,
   zip: (text) => /^\d{5}(-\d{4})?$/.test(text),
-  state: (text) => isOf('state', text),
-  gender: (text) => isOf('gender', text),
-  relationship: (text) => isOf('relationship', text),
+  state: (text) => isKnownWord('state', text),
+  gender: (text) => isKnownWord('gender', text),
+  relationship: (text) => isKnownWord('relationship', text),
   email: isEmail,
   wholeName: (text) => /^\p{L}[\p{L}' -]+, ?\p{L}[\p{L}'. -]*$/u.test(text),
 };

@@ -24,8 +24,10 @@ const lookUp = <One>(map: ReadonlyMap<string, One>, key: string): One | undefine
   map.get(key) ?? map.get(removeSpaces(key));
 
 /** Adds the headings of a field; a heading stays with the first field that has it. */
-function addFieldHeadings<One>(map: Map<string, One>, { label, headings: known }: Field, one: One): void {
-  for (const key of [label, ...known].map(headingKey).flatMap((heading) => [heading, removeSpaces(heading)]))
+function addFieldHeadings<One>(map: Map<string, One>, { label, headings }: Field, one: One): void {
+  for (const key of [label, ...headings]
+    .map(headingKey)
+    .flatMap((heading) => [heading, removeSpaces(heading)]))
     if (!map.has(key)) map.set(key, one);
 }
 

@@ -152,7 +152,7 @@ describe('what a file has', () => {
   });
 
   it('an ambiguous date order becomes a question, unless another column shows the order', async () => {
-    const asked = async (dos: string) => {
+    const questionsForDates = async (dos: string) => {
       const profile = await profileLines([
         ['MRN', 'DOB', 'DOS'],
         ...people((at) => [`${at}`, `0${at + 1}/02/1984`, dos]),
@@ -162,17 +162,17 @@ describe('what a file has', () => {
         questions.map(({ code }) => code),
       ]);
     };
-    expect(await asked('03/04/2026')).toEqual([
+    expect(await questionsForDates('03/04/2026')).toEqual([
       [null, []],
       ['MDY', ['date-order']],
       ['MDY', ['date-order']],
     ]);
-    expect(await asked('25/04/2026')).toEqual([
+    expect(await questionsForDates('25/04/2026')).toEqual([
       [null, []],
       ['DMY', []],
       ['DMY', []],
     ]);
-    expect((await asked('2026-04-25'))[1]).toEqual(['MDY', ['date-order']]);
+    expect((await questionsForDates('2026-04-25'))[1]).toEqual(['MDY', ['date-order']]);
   });
 
   it('the last row can decide the date order of all rows', async () => {

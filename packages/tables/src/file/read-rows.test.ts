@@ -108,8 +108,9 @@ describe('a text file', () => {
           for (let at = 0; at < text.length; at += size)
             read.push(...reader.read(text.slice(at, at + size), false));
           read.push(...reader.read('', true));
-          const seen = (one: string) => (/^[\x20-\x7e]*$/.test(one) ? one : one.replace(/[\r\n\t]+/g, ' '));
-          expect(read.map(({ cells }) => cells)).toEqual(rows.map((cells) => cells.map(seen)));
+          const toVisibleText = (one: string) =>
+            /^[\x20-\x7e]*$/.test(one) ? one : one.replace(/[\r\n\t]+/g, ' ');
+          expect(read.map(({ cells }) => cells)).toEqual(rows.map((cells) => cells.map(toVisibleText)));
         },
       ),
     );

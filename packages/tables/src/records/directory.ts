@@ -21,13 +21,13 @@ const reportMissing = (
 };
 
 type Address = Record<string, unknown>;
-const readAddress = ({ values }: RowValues, of: 'physician' | 'plan'): Address =>
+const readAddress = ({ values }: RowValues, kind: 'physician' | 'plan'): Address =>
   omitUndefined({
-    line1: values.get(`${of}.line1`),
-    line2: values.get(`${of}.line2`),
-    city: values.get(`${of}.city`),
-    state: values.get(`${of}.state`),
-    postalCode: values.get(`${of}.postalCode`),
+    line1: values.get(`${kind}.line1`),
+    line2: values.get(`${kind}.line2`),
+    city: values.get(`${kind}.city`),
+    state: values.get(`${kind}.state`),
+    postalCode: values.get(`${kind}.postalCode`),
   });
 const isComplete = ({ line1, city, state, postalCode }: Address): boolean =>
   [line1, city, state, postalCode].every((part) => part !== undefined);

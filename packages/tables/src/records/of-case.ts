@@ -43,15 +43,15 @@ export function makeCoverages(
 ): MadeRecord<CoveragesRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
   const insurances = listInsurances(reader, rows);
-  const of = findCaseReference(values, mapping.authority);
+  const caseReference = findCaseReference(values, mapping.authority);
   const missing =
     insurances.coverages.length > 0 || insurances.troubles.length > 0
       ? []
       : [createFieldTrouble(reader, rows[0]?.row ?? 0, 'insurance1.name', { code: 'required' })];
   return {
-    record: of && { of, coverages: insurances.coverages },
+    record: caseReference && { of: caseReference, coverages: insurances.coverages },
     troubles: [
-      ...(of ? [] : [reportMissingKey(reader, rows)]),
+      ...(caseReference ? [] : [reportMissingKey(reader, rows)]),
       ...missing,
       ...troubles,
       ...insurances.troubles,
@@ -66,7 +66,7 @@ export function makeOrder(
 ): MadeRecord<OrderRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
   const get = (field: OrderField): string | undefined => values.get(`order.${field}`);
-  const of = findCaseReference(values, mapping.authority);
+  const caseReference = findCaseReference(values, mapping.authority);
   const number = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : Number(text);
   const physician = (useId: number, npi: string | undefined, wholeName: string | undefined) => {
@@ -99,8 +99,8 @@ export function makeOrder(
     physician: physicians.length > 0 ? physicians : undefined,
   });
   return {
-    record: of && { of, order },
-    troubles: [...(of ? [] : [reportMissingKey(reader, rows)]), ...troubles],
+    record: caseReference && { of: caseReference, order },
+    troubles: [...(caseReference ? [] : [reportMissingKey(reader, rows)]), ...troubles],
   };
 }
 
@@ -110,7 +110,7 @@ export function makeAppointment(
   { mapping }: Reading,
 ): MadeRecord<AppointmentRecord | null> {
   const { values, troubles } = mergeRows(reader, rows);
-  const of = findCaseReference(values, mapping.authority);
+  const caseReference = findCaseReference(values, mapping.authority);
   const startsAt = readStart(values);
   const reportedFields = new Set(rows.flatMap((row) => row.troubles.map(({ field }) => field)));
   const isMissing =
@@ -119,9 +119,9 @@ export function makeAppointment(
     !reportedFields.has('appointment.date');
   return {
     record:
-      of && startsAt !== undefined
+      caseReference && startsAt !== undefined
         ? {
-            of,
+            of: caseReference,
             appointment: {
               startsAt,
               ...omitUndefined({
@@ -132,7 +132,7 @@ export function makeAppointment(
           }
         : null,
     troubles: [
-      ...(of ? [] : [reportMissingKey(reader, rows)]),
+      ...(caseReference ? [] : [reportMissingKey(reader, rows)]),
       ...(isMissing
         ? [createFieldTrouble(reader, rows[0]?.row ?? 0, 'appointment.time', { code: 'time-missing' })]
         : []),

@@ -41,17 +41,17 @@ async function* list(visits: number): AsyncGenerator<readonly Row[]> {
 }
 async function read(visits: number) {
   const survey = await surveyRows(list(visits), reading);
-  let [pieces, rows, made] = [0, 0, 0];
+  let [pieces, rows, madeRecords] = [0, 0, 0];
   for await (const batch of readRecords('registrations', list(visits), { ...reading, survey }))
     for (const piece of batch) {
       pieces += 1;
       rows += piece.rows.length;
-      made += piece.record ? 1 : 0;
+      madeRecords += piece.record ? 1 : 0;
     }
-  return { pieces, rows, made };
+  return { pieces, rows, made: madeRecords };
 }
 
 it('50,000 rows that wait for other rows of their visit are merged, and one more is refused with its row', async () => {
-  expect(await read(50_000)).toEqual({ pieces: 50_000, rows: 100_000, made: 50_000 });
+  expect(await read(50_000)).toEqual({ pieces: 50_000, rows: 100_000, madeRecords: 50_000 });
   await expect(read(50_001)).rejects.toEqual(new FileRefused('rows-scattered', 50_002));
 });

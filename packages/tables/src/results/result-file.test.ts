@@ -28,13 +28,13 @@ describe('a file of what became of each row', () => {
   it('a result file has its original columns, is safe for spreadsheets, and can be loaded again any number of times', async () => {
     const text = 'MRN,Last Name,Note,Note\r\n007,"Doe, A",=1+1,\'-x\r\n008,Roe,+2,@SUM\r\n';
     const first = await looked(fileOf(text));
-    const written = (from: typeof first): string =>
+    const writeFile = (from: typeof first): string =>
       writeResultHeadings(from.profile.headings) +
       from.all
         .slice(1)
         .map((row) => writeResultRow(from.profile.headings, row, { result: 'held', reason: '=cmd' }))
         .join('');
-    const errors = written(first);
+    const errors = writeFile(first);
     expect(errors.split('\r\n')).toEqual([
       '\ufeff"MRN","Last Name","Note","Note (2)","waypost_row","waypost_result","waypost_reason"',
       `"007","Doe, A","'=1+1","'-x","2","held","'=cmd"`,
@@ -45,7 +45,7 @@ describe('a file of what became of each row', () => {
     expect(again.all.slice(1).map(({ cells }) => cells.slice(0, 4))).toEqual(
       first.all.slice(1).map(({ cells }) => cells),
     );
-    expect(written(again)).toBe(errors);
+    expect(writeFile(again)).toBe(errors);
     expect(headingSignature(again.profile.headings)).toBe(
       headingSignature(first.profile.headings).replace(/note$/, 'note 2'),
     );

@@ -42,18 +42,15 @@ const OPTIONAL_TYPES: ReadonlySet<ValueType> = new Set([
 export const isOptionalType = (type: ValueType): boolean => OPTIONAL_TYPES.has(type);
 
 /** Reads the text of a cell as a value of its field. */
-export function readValue(
-  { type, maxLength: most }: FieldSpec,
-  cell: string,
-  context: ReadContext,
-): ReadText {
+export function readValue({ type, maxLength }: FieldSpec, cell: string, context: ReadContext): ReadText {
   const mapped = context.words?.[valueKey(cell)];
   const text = mapped ?? cell;
   if (text === '' || (EMPTY_WORDS.test(text) && !(NAME_TYPES.has(type) && /^[a-z]+$/i.test(text))))
     return { value: '' };
   const list = wordLists[type];
   const read = list ? readWord(list, text, type) : readers[type](text, context);
-  if ('value' in read && most !== undefined && read.value.length > most) return { trouble: 'too-long' };
+  if ('value' in read && maxLength !== undefined && read.value.length > maxLength)
+    return { trouble: 'too-long' };
   return read;
 }
 

@@ -41,7 +41,7 @@ export type EligibilityResponse = {
   /** One entry per EB segment, in order, over all subscribers and dependents. */
   coverages: Coverage[];
   coverageStart: string | null;
-  /** Also null when the payer says the coverage is open-ended. */
+  /** Also null when the payer states that the coverage is open-ended. */
   coverageEnd: string | null;
   planName: string;
   groupNumber: string;

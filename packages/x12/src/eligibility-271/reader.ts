@@ -229,7 +229,7 @@ export class EligibilityReader implements SetReader {
 
   #takeName(segment: SegmentCursor): Captured {
     if (this.#coverage && (this.#isInEntityLoop || !this.#startsPerson(segment))) {
-      // Some payers leave out the LS; an NM1 below a benefit is still an entity of the benefit.
+      // Some payers omit the LS; an NM1 below a benefit is still an entity of the benefit.
       this.#entity = readEntity(segment);
       this.#coverage.benefitRelatedInfo = append(this.#coverage.benefitRelatedInfo, this.#entity);
       return nameCaptured(segment, 10);

@@ -16,8 +16,8 @@ describe('the terms of an office visit', () => {
   });
 
   it('the remaining deductible is unknown when only the family’s is given, unless it is used up', () => {
-    const family = (left: string) =>
-      termsOf('EB*A*IND*98*****.2****Y', 'EB*C*FAM*30***23*3000*****Y', `EB*C*FAM*30***29*${left}*****Y`)
+    const family = (remaining: string) =>
+      termsOf('EB*A*IND*98*****.2****Y', 'EB*C*FAM*30***23*3000*****Y', `EB*C*FAM*30***29*${remaining}*****Y`)
         .office;
     expect(family('1200')).toMatchObject({ refusal: 'deductible-not-given' });
     expect(family('0')).toMatchObject({ deductibleLeft: { value: '0' }, refusal: null });

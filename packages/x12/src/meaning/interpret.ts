@@ -7,7 +7,7 @@ import { isAboutPlan, isActive, isInactive } from './line-kinds.ts';
 import { findPatient, isPatientRejected, type Patient, selectPatientLines } from './patient.ts';
 import { isMedicareAnswer } from './payer-kind.ts';
 import { listActiveServices } from './services.ts';
-import { type AsOf, findServiceDate } from './spans.ts';
+import { type DateContext, findServiceDate } from './spans.ts';
 import { decideStatus, readStatusFacts, rejectedStatus, type Status, type StatusContext } from './status.ts';
 import type { StatusFact } from './status-fact.ts';
 
@@ -47,7 +47,7 @@ export function readStatus(
   const ownDates = datesOfPerson(person);
   const day = inquiry.day ?? findServiceDate(ownDates) ?? (content.answeredOn || null);
   const dates = inquiry.dates.from === null ? { from: day, through: null } : inquiry.dates;
-  const asOf: AsOf = { day, inquiryDates: dates, answeredOn: content.answeredOn || null };
+  const asOf: DateContext = { day, inquiryDates: dates, answeredOn: content.answeredOn || null };
   const lines = selectPatientLines(content, patient);
   const context: StatusContext = {
     asOf,

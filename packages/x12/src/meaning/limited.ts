@@ -67,7 +67,7 @@ export function kindOfPlanLine(line: Coverage): 'full' | 'limited' | 'ancillary'
 
 /** EB03: medical care, and general benefits. */
 const medicalServices: readonly string[] = ['1', '60', '55'];
-/** Services of a medical plan: hospital, emergency, physicians, urgent care. Several of them together count as one. */
+/** Services of a medical plan: hospital, emergency, physicians, urgent care. Several together count as one. */
 const coreServices: readonly string[] = ['47', '48', '50', '86', '98', '96', 'UC', '33', 'MH'];
 const MIN_CORE_SERVICES = 4;
 

@@ -5,7 +5,7 @@ import { isAboutPlan, isActive, isInactive } from './line-kinds.ts';
 import { findPayer, findPlanReference } from './named-payer.ts';
 import type { PayerKind } from './payer-kind.ts';
 import { hasName, normalizeWords, type PayerLists } from './payer-lists.ts';
-import { type AsOf, type DayState, noSpan, readLineSpan, type Span, stateOnDay } from './spans.ts';
+import { type DateContext, type DayState, noSpan, readLineSpan, type Span, stateOnDay } from './spans.ts';
 
 /** Another payer or plan that the answer names, and its role for the patient on the day. */
 export type OtherCoverage = {
@@ -57,7 +57,7 @@ const caseManagementPattern = /\bCASE MANAGEMENT\b|\bPCCM\b|\bFEE[- ]FOR[- ]SERV
 const advantagePattern = /\bMEDICARE ADVANTAGE\b|\bMA[- ]?PD\b|\bMA BILL OPTION\b|\bPART C\b/i;
 
 export type OtherCoverageContext = {
-  asOf: AsOf;
+  asOf: DateContext;
   source: Pick<EligibilityResponse['informationSource'], 'payerCode' | 'payerName'>;
   kind: PayerKind;
   lists: PayerLists;
@@ -162,11 +162,11 @@ function hasText({ planDescription, coverageMessage }: Coverage, pattern: RegExp
 
 /** Returns whether a name is that of the answering payer. */
 function isAnsweringPayer(name: string, { source }: OtherCoverageContext): boolean {
-  const [own, other] = [normalizeWords(source.payerName).trim(), normalizeWords(name).trim()];
+  const [ownName, otherName] = [normalizeWords(source.payerName).trim(), normalizeWords(name).trim()];
   return (
-    own !== '' &&
-    other !== '' &&
-    (own === other || own.startsWith(`${other} `) || other.startsWith(`${own} `))
+    ownName !== '' &&
+    otherName !== '' &&
+    (ownName === otherName || ownName.startsWith(`${otherName} `) || otherName.startsWith(`${ownName} `))
   );
 }
 
@@ -217,7 +217,7 @@ function findName(line: Coverage): string {
 }
 
 /** Reads the dates of coordination of benefits (DTP 290), or else the general dates of the line. */
-function readSpan(line: Coverage, asOf: AsOf): Span {
+function readSpan(line: Coverage, asOf: DateContext): Span {
   const found = line.coverageDate.find((date) => date.dateTimeQualifierCode === '290');
   if (found) return { start: found.date ?? found.fromDate, end: dropOpenEnd(found.toDate) };
   return readLineSpan(line.coverageDate, { ...asOf, inquiryDates: { from: null, through: null } }) ?? noSpan;

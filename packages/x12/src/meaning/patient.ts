@@ -70,8 +70,8 @@ function findTraced([subscriber, dependents]: Family, { traceNumber, person }: P
     traces.some(
       ({ type, number }) => type === TRACE_OF_INQUIRY && (traceNumber === null || number === traceNumber),
     );
-  const own = dependents.filter(isTraced);
-  if (own.length > 0) return own.map((dependent) => ({ subscriber, dependent }));
+  const tracedDependents = dependents.filter(isTraced);
+  if (tracedDependents.length > 0) return tracedDependents.map((dependent) => ({ subscriber, dependent }));
   if (subscriber === null || !isTraced(subscriber)) return [];
   return [
     findBestMatch([[subscriber, dependents]], person) ?? { subscriber, dependent: dependents[0] ?? null },
@@ -126,9 +126,9 @@ export function selectPatientLines(
       (line) => line.personIndex === at || (line.personIndex === null && !isSubscriberRejected),
     );
   if (!dependent) return subscriberLines();
-  const own = people.indexOf(dependent);
-  const personLines = coverages.filter((line) => line.personIndex === own);
-  if (isPersonRejected(AAAs, own)) return personLines;
+  const dependentIndex = people.indexOf(dependent);
+  const personLines = coverages.filter((line) => line.personIndex === dependentIndex);
+  if (isPersonRejected(AAAs, dependentIndex)) return personLines;
   if (!personLines.some((line) => isActive(line) || isInactive(line)))
     return personLines.length === 0
       ? subscriberLines()
@@ -144,8 +144,8 @@ export function selectPatientLines(
 const isShare = (benefitCode: string): boolean => benefitCode === 'A' || benefitCode === 'B';
 
 /** Matches lines for which the patient has no line with the same benefit and services. */
-function isNotOverridden(own: readonly Coverage[]): (line: Coverage) => boolean {
-  const known = new Set(own.map((line) => `${line.benefitCode} ${line.serviceTypeCode}`));
+function isNotOverridden(ownLines: readonly Coverage[]): (line: Coverage) => boolean {
+  const known = new Set(ownLines.map((line) => `${line.benefitCode} ${line.serviceTypeCode}`));
   return (line) => !known.has(`${line.benefitCode} ${line.serviceTypeCode}`);
 }
 

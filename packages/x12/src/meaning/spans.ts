@@ -8,7 +8,7 @@ export type DayState = 'during' | 'ended' | 'notBegun';
 export type InquiryDates = { from: string | null; through: string | null };
 
 /** The context for reading dates: the day to interpret the answer for, and the days of the inquiry. */
-export type AsOf = {
+export type DateContext = {
   day: string | null;
   inquiryDates: InquiryDates;
   /** The day of the answer, which payers repeat when the inquiry named no day. */
@@ -69,7 +69,7 @@ export function findServiceDate(dates: readonly QualifiedDate[]): string | null 
 }
 
 /** Reads the period of a line from its own dates, whatever their qualifiers; null when it has none. */
-export function readLineSpan(dates: readonly QualifiedDate[], asOf: AsOf): Span | null {
+export function readLineSpan(dates: readonly QualifiedDate[], asOf: DateContext): Span | null {
   if (dates.length === 0) return null;
   return (
     readReliableSpan(dates, lineLevel, asOf) ??
@@ -89,15 +89,15 @@ export function readLineSpan(dates: readonly QualifiedDate[], asOf: AsOf): Span 
 export function readPlanSpan(
   person: readonly QualifiedDate[],
   line: readonly QualifiedDate[],
-  asOf: AsOf,
+  asOf: DateContext,
   isOneOfSeveral = false,
 ): Span {
-  const own = readReliableSpan(line, lineLevel, asOf);
-  const general = readReliableSpan(person, personLevel, asOf);
-  if (own && general && !isOneOfSeveral) return combineSpans(general, own, asOf.day);
+  const lineSpan = readReliableSpan(line, lineLevel, asOf);
+  const personSpan = readReliableSpan(person, personLevel, asOf);
+  if (lineSpan && personSpan && !isOneOfSeveral) return combineSpans(personSpan, lineSpan, asOf.day);
   return (
-    own ??
-    general ??
+    lineSpan ??
+    personSpan ??
     readClosestRange(line, ELIGIBILITY_DATES, asOf) ??
     readSingleDay(line, asOf) ??
     readClosestRange(person, ELIGIBILITY_DATES, asOf) ??
@@ -115,7 +115,7 @@ function combineSpans(person: Span, line: Span, day: string | null): Span {
 }
 
 /** Reads begin and end dates and ranges of the plan, the reliable qualifiers; null when there are none. */
-function readReliableSpan(dates: readonly QualifiedDate[], level: Level, asOf: AsOf): Span | null {
+function readReliableSpan(dates: readonly QualifiedDate[], level: Level, asOf: DateContext): Span | null {
   if (dates.length === 0) return null;
   let span: Span | null = null;
   for (const pair of level.pairs) span = narrowSpan(span, readDatePair(dates, pair, asOf), asOf);
@@ -125,7 +125,7 @@ function readReliableSpan(dates: readonly QualifiedDate[], level: Level, asOf: A
 }
 
 /** Narrows a span: the earliest end and any future begin apply; of past begins, the first in the message applies. */
-function narrowSpan(span: Span | null, more: Span | null, { day }: AsOf): Span | null {
+function narrowSpan(span: Span | null, more: Span | null, { day }: DateContext): Span | null {
   if (more === null || span === null) return more ?? span;
   const beginsLater =
     more.start !== null && day !== null && more.start > day && !(span.start !== null && span.start > day);
@@ -137,7 +137,7 @@ function narrowSpan(span: Span | null, more: Span | null, { day }: AsOf): Span |
 function readDatePair(
   dates: readonly QualifiedDate[],
   [begin, end]: readonly [begin: string, end: string],
-  { day }: AsOf,
+  { day }: DateContext,
 ): Span | null {
   const from = findDate(dates, begin);
   const to = findDate(dates, end);
@@ -148,7 +148,11 @@ function readDatePair(
 }
 
 /** Reads the range with this qualifier that includes the day, or else the closest one. */
-function readClosestRange(dates: readonly QualifiedDate[], qualifier: string, asOf: AsOf): Span | null {
+function readClosestRange(
+  dates: readonly QualifiedDate[],
+  qualifier: string,
+  asOf: DateContext,
+): Span | null {
   let best: Span | null = null;
   for (const date of dates) {
     if (date.dateTimeQualifierCode !== qualifier || !isRange(date) || repeatsInquiry(date, asOf)) continue;
@@ -170,7 +174,7 @@ function isRange(date: QualifiedDate): boolean {
 }
 
 /** Reads a single day as a begin without an end. */
-function readSingleDay(dates: readonly QualifiedDate[], asOf: AsOf): Span | null {
+function readSingleDay(dates: readonly QualifiedDate[], asOf: DateContext): Span | null {
   for (const qualifier of [PLAN_DATES, ELIGIBILITY_DATES, BENEFIT_DATES])
     for (const date of dates)
       if (date.dateTimeQualifierCode === qualifier && date.date !== null && !repeatsInquiry(date, asOf))
@@ -181,7 +185,7 @@ function readSingleDay(dates: readonly QualifiedDate[], asOf: AsOf): Span | null
 /** Returns whether a date only repeats the days of the inquiry. */
 function repeatsInquiry(
   { dateTimeQualifierCode, date, fromDate, toDate }: QualifiedDate,
-  { inquiryDates, answeredOn }: AsOf,
+  { inquiryDates, answeredOn }: DateContext,
 ): boolean {
   if (dateTimeQualifierCode === BENEFIT_DATES) return false;
   if (date !== null) return date === inquiryDates.from || date === answeredOn;

@@ -57,7 +57,7 @@ describe('coverage status', () => {
 });
 
 describe('the days of a question', () => {
-  const asked = (from: string, through: string) => ({
+  const inquiryFor = (from: string, through: string) => ({
     ...noInquiryContext,
     day: from,
     dates: { from, through },
@@ -66,7 +66,7 @@ describe('the days of a question', () => {
 
   it('the days of an inquiry are not the coverage period when the payer repeats them as a range', () => {
     const answer = answerWith(range('20260201', '20260228'), 'EB*1**30');
-    expect(deriveMeaning(answer, asked('2026-02-01', '2026-02-28'))).toMatchObject({
+    expect(deriveMeaning(answer, inquiryFor('2026-02-01', '2026-02-28'))).toMatchObject({
       start: null,
       end: null,
     });
@@ -78,7 +78,7 @@ describe('the days of a question', () => {
       ['2026-02-01', '2026-02-27'],
       ['2026-02-02', '2026-02-28'],
     ] as const)
-      expect(deriveMeaning(answer, asked(from, through))).toMatchObject({
+      expect(deriveMeaning(answer, inquiryFor(from, through))).toMatchObject({
         start: '2026-02-01',
         end: '2026-02-28',
       });

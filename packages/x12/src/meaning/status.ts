@@ -6,7 +6,7 @@ import { isAncillary, kindOfPlanLine } from './limited.ts';
 import { isAboutPlan, isActive, isInactive, isNotCovered, isOutOfNetwork } from './line-kinds.ts';
 import { findPayer } from './named-payer.ts';
 import {
-  type AsOf,
+  type DateContext,
   distanceToDay,
   findDate,
   noSpan,
@@ -49,7 +49,7 @@ export type Status = {
 
 /** The context for reading the status lines. */
 export type StatusContext = {
-  asOf: AsOf;
+  asOf: DateContext;
   personDates: readonly QualifiedDate[];
   dateOfDeath: string | null;
   /** True when the lines belong to one of several plans, each with its own dates. */
@@ -82,7 +82,7 @@ export function readStatusFacts(
 }
 
 /** Reads the period of a rider; without its own dates, it applies as long as the person is covered. */
-function readRiderSpan(line: Coverage, personDates: readonly QualifiedDate[], asOf: AsOf): Span {
+function readRiderSpan(line: Coverage, personDates: readonly QualifiedDate[], asOf: DateContext): Span {
   const ownSpan = readLineSpan(line.coverageDate, asOf);
   if (ownSpan) return ownSpan;
   return isInactive(line) ? noSpan : readPlanSpan(personDates, [], asOf);

@@ -40,12 +40,12 @@ export function findVisitCopays(shares: readonly PatientShare[]): VisitCopays {
   const [office, specialist, urgentCare, emergency] = visitKinds.map((visit) =>
     findCopayByNetwork(copays, visit),
   );
-  const none = findCopayByNetwork([], 'office');
+  const noCopays = findCopayByNetwork([], 'office');
   return {
-    office: office ?? none,
-    specialist: specialist ?? none,
-    urgentCare: urgentCare ?? none,
-    emergency: emergency ?? none,
+    office: office ?? noCopays,
+    specialist: specialist ?? noCopays,
+    urgentCare: urgentCare ?? noCopays,
+    emergency: emergency ?? noCopays,
   };
 }
 

@@ -2,7 +2,7 @@ import type { EnvelopeInput } from './interchange.ts';
 import { buildInterchange, dateAndTime } from './interchange.ts';
 import type { SegmentValues } from './segments.ts';
 
-/** The parts of a 271 about one patient; each list holds whole segments in the order of the loops. */
+/** The parts of a 271 about one patient; each list has complete segments in the order of the loops. */
 export type AnswerInput = {
   /** BHT03 of the inquiry. */
   reference: string;

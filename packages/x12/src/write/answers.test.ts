@@ -178,7 +178,11 @@ describe('answers of a payer', () => {
       buildInterchange({ functionalId: 'HB', version: '005010X279A1', sets }, envelope),
     );
     expect(document.problems).toEqual([]);
-    expect(document.transactions.map((one) => one.controlNumber)).toEqual(['0001', '0002', '0003']);
+    expect(document.transactions.map((transaction) => transaction.controlNumber)).toEqual([
+      '0001',
+      '0002',
+      '0003',
+    ]);
   });
 
   it('empty elements at the end are dropped, and a value never breaks the structure', () => {

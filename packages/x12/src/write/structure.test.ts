@@ -77,9 +77,9 @@ describe('the structure of a 270', () => {
 
   it('every valid inquiry follows the structure of a 270', () => {
     fc.assert(
-      fc.property(question, fc.option(dependent), fc.option(period), (asked, patient, dates) => {
+      fc.property(question, fc.option(dependent), fc.option(period), (baseInquiry, patient, dates) => {
         const text = buildInquiry(
-          { ...asked, ...dates, ...(patient ? { dependent: patient } : {}) },
+          { ...baseInquiry, ...dates, ...(patient ? { dependent: patient } : {}) },
           envelope,
         );
         expect(findViolations(text)).toEqual([]);

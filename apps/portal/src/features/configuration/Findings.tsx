@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   checkModel,
   compileModel,
-  decisionTablesOf,
   findFormulas,
+  listDecisionTables,
   type ModelFinding,
   readModel,
 } from '@waypost/dmn';
@@ -42,7 +42,7 @@ export const modelQuery = (entityId: string, modelId: string) =>
 /** What looks wrong with the model of a table, had it these rows. */
 export function findingsOf(modelXml: string, name: string, lines: readonly Line[]): ModelFinding[] {
   const { model } = readModel(modelXml);
-  const table = decisionTablesOf(model).find((each) => each.name === name)?.table;
+  const table = listDecisionTables(model).find((each) => each.name === name)?.table;
   if (!table) return [];
   const changed = readModel(
     model.withRules(

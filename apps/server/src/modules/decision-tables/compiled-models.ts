@@ -5,8 +5,8 @@ import {
   checkModel,
   compileModel,
   type DmnModel,
-  decisionTablesOf,
   findFormulas,
+  listDecisionTables,
   ModelError,
   type ModelFinding,
   readModel,
@@ -108,7 +108,7 @@ const refused = (errors: FieldError[]): AppError => new AppError('MODEL_REFUSED'
 
 /** A model and its tables are known by their names, so each must have one that can be told from the others. */
 function refuseNames(model: DmnModel): void {
-  const names = decisionTablesOf(model).map(({ name }) => name);
+  const names = listDecisionTables(model).map(({ name }) => name);
   const problems = [model.name, ...names].filter((name) => !isName(name));
   if (problems.length > 0)
     throw refused([
@@ -140,7 +140,7 @@ export function shownFinding(
   model: DmnModel,
   { from: _from, to: _to, table, ...finding }: ModelFinding,
 ): DecisionFinding {
-  const named = decisionTablesOf(model).find((known) => known.table.id === table)?.name;
+  const named = listDecisionTables(model).find((known) => known.table.id === table)?.name;
   const element = finding.element ?? named;
   return { ...finding, ...(element === undefined ? {} : { element }) };
 }

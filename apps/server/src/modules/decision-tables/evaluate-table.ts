@@ -2,9 +2,9 @@ import type { EvaluationResult } from '@waypost/contract/decision-tables/shapes'
 import {
   type CompiledModel,
   type DmnModel,
-  decisionTablesOf,
   type JsonValue,
   LimitError,
+  listDecisionTables,
 } from '@waypost/dmn';
 import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
@@ -95,7 +95,7 @@ export async function openTry(
     asked,
   );
   const compiled = await compiledModel(work.db, { entityId, modelId: model.id, version: model.version });
-  const names = new Map(decisionTablesOf(compiled.model).map((each) => [each.table.id, each.name]));
+  const names = new Map(listDecisionTables(compiled.model).map((each) => [each.table.id, each.name]));
   const [tryingEntity, at] = [work.entity.id, work.clock.now().getTime()];
   return async (facts) => {
     const { outcome } = await evaluated(tryingEntity, compiled, {

@@ -1,9 +1,9 @@
 import {
   type CompiledModel,
   type DmnModel,
-  decisionTablesOf,
   type JsonValue,
   LimitError,
+  listDecisionTables,
   type TableTrace,
 } from '@waypost/dmn';
 
@@ -31,7 +31,7 @@ export function evaluateWithin(
     const { json, warnings, tables } = compiled.evaluate(name, facts, { trace, maxSteps, now: () => at });
     if (JSON.stringify([json, tables])?.length > MOST_CHARACTERS)
       return { limit: `The result has more than ${MOST_CHARACTERS} characters.` };
-    const asked = decisionTablesOf(model).find((each) => each.name === name)?.table;
+    const asked = listDecisionTables(model).find((each) => each.name === name)?.table;
     const rows = tables.find(({ table }) => table === asked?.id)?.matched ?? [];
     const matched = rows.map((row) => ({ row, comment: asked?.rules[row - 1]?.comment ?? null }));
     return { done: { outcome: { json, warnings, tables }, matched } };

@@ -2,7 +2,7 @@ import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/ta
 import {
   type CompiledModel,
   type CompiledTable,
-  decisionTablesOf,
+  listDecisionTables,
   type ModelFinding,
   toJson,
 } from '@waypost/dmn';
@@ -23,7 +23,7 @@ export function writtenText(
  * a cell works out is seen when its rule is followed.
  */
 export function findEscalations({ model, tables }: CompiledModel): ModelFinding[] {
-  const table = decisionTablesOf(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
+  const table = listDecisionTables(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
   const compiled = table && tables.get(table.id);
   if (!compiled) return [];
   const found = (message: string, place: { rule?: number; column?: number } = {}): ModelFinding => ({

@@ -6,9 +6,9 @@ import { taskStatuses } from '@waypost/contract/tasks/status';
 import {
   type CompiledModel,
   type CompiledTable,
-  cellTakes,
-  decisionTablesOf,
+  cellMatches,
   type JsonValue,
+  listDecisionTables,
 } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { isActiveMember, permissionsHeld } from '../../framework/people/members.ts';
@@ -36,7 +36,7 @@ export async function idleEscalations(
   db: Db,
   { model, tables }: Pick<CompiledModel, 'model' | 'tables'>,
 ): Promise<DecisionFinding[]> {
-  const table = decisionTablesOf(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
+  const table = listDecisionTables(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
   const compiled = table && tables.get(table.id);
   if (!compiled || table.rules.length === 0) return [];
   const reach = await reachIn(db);
@@ -51,7 +51,7 @@ export async function idleEscalations(
 }
 
 function matchedBy(table: CompiledTable, row: number): Matched {
-  const takes = (fact: string, value: JsonValue) => cellTakes(table, row, fact, value) !== false;
+  const takes = (fact: string, value: JsonValue) => cellMatches(table, row, fact, value) !== false;
   const groups = processNames
     .filter(
       (process) => takes('process', process) && taskTypes[process].some((type) => takes('taskType', type)),

@@ -1,5 +1,5 @@
 import type { decisionModelSteps } from '@waypost/contract/decision-tables/shapes';
-import { compareModels, type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import { compareModels, type DmnModel, listDecisionTables } from '@waypost/dmn';
 import type { Actor } from '../../framework/actor.ts';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { Work } from '../../framework/work.ts';
@@ -58,7 +58,7 @@ export function recordModel(work: Work<Actor>, recorded: Recorded): void {
 
 function changesOf(before: DmnModel | null, after: DmnModel): PropertyChange[] {
   if (!before)
-    return decisionTablesOf(after).map(({ name, table }) => ({
+    return listDecisionTables(after).map(({ name, table }) => ({
       propertyName: `Table ${name}`,
       previousValue: null,
       newValue: `${table.rules.length} rules`,

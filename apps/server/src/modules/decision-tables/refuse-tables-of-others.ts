@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/core/messages';
-import { type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import { type DmnModel, listDecisionTables } from '@waypost/dmn';
 import { AppError, type FieldError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { compiledModel } from './compiled-models.ts';
@@ -18,7 +18,7 @@ export async function refuseTablesOfOthers(
   { model, entityId, modelId, own }: Saving,
 ): Promise<void> {
   const errors: FieldError[] = [];
-  for (const { name: table } of decisionTablesOf(model)) {
+  for (const { name: table } of listDecisionTables(model)) {
     const known = own.get(table);
     if (!known || known.is_removed || known.model_id === modelId) continue;
     const other = await db

@@ -1,12 +1,12 @@
 import { message } from '@waypost/contract/core/messages';
 import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
-import { type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import { type DmnModel, listDecisionTables } from '@waypost/dmn';
 import type { FieldError } from '../../framework/errors.ts';
 
 /** More is not told at once. */
 const MOST_TOLD = 50;
 
-const namesIn = (model: DmnModel): string[] => decisionTablesOf(model).map(({ name }) => name);
+const namesIn = (model: DmnModel): string[] => listDecisionTables(model).map(({ name }) => name);
 
 /** Where one model is not known as the other by its id and namespace: a display name is soon given twice. */
 function otherIdentity(before: DmnModel, after: DmnModel): FieldError[] {

@@ -1,4 +1,4 @@
-import { decisionTablesOf } from '@waypost/dmn';
+import { listDecisionTables } from '@waypost/dmn';
 import type { Work } from '../../framework/work.ts';
 import { compiledModel } from './compiled-models.ts';
 import { findTable } from './find.ts';
@@ -12,6 +12,6 @@ export async function ruleOutputs({ db, entity }: Work, table: string): Promise<
     modelId: found.model.id,
     version: found.model.version,
   });
-  const known = decisionTablesOf(model).find(({ name }) => name === found.name);
+  const known = listDecisionTables(model).find(({ name }) => name === found.name);
   return known?.table.rules.map(({ outputs }) => outputs) ?? [];
 }

@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
-import { type DecisionTable, type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import { type DecisionTable, type DmnModel, listDecisionTables } from '@waypost/dmn';
 import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
@@ -94,7 +94,7 @@ async function writeModel(
 /** Whoever gives a table other columns changes what the processes ask it: that has a permission of its own. */
 async function refuseOtherColumns(work: Work<Actor>, { owner, checked, step }: NewVersion): Promise<void> {
   if (step === 'installed' || work.actor.may('decision-table-schema-write')) return;
-  for (const { name, table } of decisionTablesOf(checked.model)) {
+  for (const { name, table } of listDecisionTables(checked.model)) {
     const found = await findTable(work.db, owner, name);
     if (!found) continue;
     const { model } = await compiledModel(work.db, {
@@ -102,7 +102,7 @@ async function refuseOtherColumns(work: Work<Actor>, { owner, checked, step }: N
       modelId: found.model.id,
       version: found.model.version,
     });
-    const before = decisionTablesOf(model).find((known) => known.name === name);
+    const before = listDecisionTables(model).find((known) => known.name === name);
     if (before && columnsOf(before.table) !== columnsOf(table))
       throw new AppError('FORBIDDEN', [
         { path: name, message: message('decision.schemaRefused', { table: name }) },
@@ -152,9 +152,9 @@ type Written = {
 async function writeTables(work: Work<Actor>, { made, row, before, own }: Written): Promise<ChangedTable[]> {
   const changed: ChangedTable[] = [];
   const definitions = new Map(
-    (before ? decisionTablesOf(before) : []).map(({ name, table }) => [name, definitionOf(table)]),
+    (before ? listDecisionTables(before) : []).map(({ name, table }) => [name, definitionOf(table)]),
   );
-  const after = decisionTablesOf(made.checked.model);
+  const after = listDecisionTables(made.checked.model);
   const defaults = await defaultVersions(work);
   for (const [position, { name, table }] of after.entries()) {
     const known = own.get(name);

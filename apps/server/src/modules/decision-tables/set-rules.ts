@@ -1,5 +1,5 @@
 import type { NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
-import { type DecisionTable, decisionTablesOf } from '@waypost/dmn';
+import { type DecisionTable, listDecisionTables } from '@waypost/dmn';
 import { AppError, type FieldError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { type CheckedModel, checkedModel, compiledModel } from './compiled-models.ts';
@@ -51,7 +51,7 @@ async function withRules(
     modelId: found.model.id,
     version: found.model.version,
   });
-  const known = decisionTablesOf(model).find(({ name }) => name === found.name);
+  const known = listDecisionTables(model).find(({ name }) => name === found.name);
   if (!known) throw new AppError('NOT_FOUND');
   refuseOtherCells(known.table, rules);
   return checkedModel(model.withRules(known.table.id, rules));

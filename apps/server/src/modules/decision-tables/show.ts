@@ -5,7 +5,7 @@ import type {
   DecisionModelSummary,
   DecisionTable,
 } from '@waypost/contract/decision-tables/shapes';
-import { type CompiledModel, decisionTablesOf, factsOf, ruleKeys } from '@waypost/dmn';
+import { type CompiledModel, createRuleKeys, listDecisionTables, listFacts } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
@@ -70,10 +70,10 @@ export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promis
     modelId: row.model.id,
     version: row.model.version,
   });
-  const known = decisionTablesOf(model).find(({ name }) => name === row.name);
+  const known = listDecisionTables(model).find(({ name }) => name === row.name);
   if (!known) throw new AppError('NOT_FOUND');
   const { table } = known;
-  const keys = ruleKeys(table.rules);
+  const keys = createRuleKeys(table.rules);
   return {
     id: row.id,
     name: row.name,
@@ -96,7 +96,7 @@ export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promis
       inputs,
       outputs,
     })),
-    facts: factsOf(compiled, row.name),
+    facts: listFacts(compiled, row.name),
     findings: [
       ...findingsOf(compiled)
         .filter((finding) => finding.table === table.id || finding.element === row.name)

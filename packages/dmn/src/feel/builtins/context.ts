@@ -1,5 +1,12 @@
 import { type Context, isContext, isList, type List, Refusal, type Value } from '../values/value.ts';
-import { aContext, aList, anything, aString, defineFunction, overload } from './define.ts';
+import {
+  anyParameter,
+  contextParameter,
+  defineFunction,
+  listParameter,
+  overload,
+  stringParameter,
+} from './define.ts';
 
 function entries(list: List): Value | Refusal {
   const made = new Map<string, Value>();
@@ -14,13 +21,13 @@ function entries(list: List): Value | Refusal {
   return made;
 }
 
-function put(context: Context, keys: List, value: Value): Value | Refusal {
+function putEntry(context: Context, keys: List, value: Value): Value | Refusal {
   const [key, ...rest] = keys;
   if (typeof key !== 'string') return new Refusal('A key of context put() is a string.');
   if (rest.length === 0) return new Map(context).set(key, value);
   const inner = context.get(key) ?? null;
   if (!isContext(inner)) return new Refusal(`The entry “${key}” is no context.`);
-  const changed = put(inner, rest, value);
+  const changed = putEntry(inner, rest, value);
   return changed instanceof Refusal ? changed : new Map(context).set(key, changed);
 }
 
@@ -39,15 +46,15 @@ export const contextFunctions = [
     'get value',
     defineFunction(
       'get value',
-      [aContext('m'), aString('key')],
+      [contextParameter('m'), stringParameter('key')],
       ([context, key]) => context.get(key) ?? null,
     ),
     defineFunction(
       'get value',
-      [aContext('context'), aString('key')],
+      [contextParameter('context'), stringParameter('key')],
       ([context, key]) => context.get(key) ?? null,
     ),
-    defineFunction('get value', [aContext('context'), aList('keys')], ([context, keys]) =>
+    defineFunction('get value', [contextParameter('context'), listParameter('keys')], ([context, keys]) =>
       keys.reduce<Value>(
         (at, key) => (isContext(at) && typeof key === 'string' ? (at.get(key) ?? null) : null),
         context,
@@ -57,7 +64,7 @@ export const contextFunctions = [
   overload(
     'get entries',
     ...['m', 'context'].map((name) =>
-      defineFunction('get entries', [aContext(name)], ([context]) =>
+      defineFunction('get entries', [contextParameter(name)], ([context]) =>
         [...context].map(
           ([key, value]): Context =>
             new Map<string, Value>([
@@ -68,19 +75,19 @@ export const contextFunctions = [
       ),
     ),
   ),
-  defineFunction('context', [aList('entries')], ([list]) => entries(list)),
+  defineFunction('context', [listParameter('entries')], ([list]) => entries(list)),
   overload(
     'context put',
     defineFunction(
       'context put',
-      [aContext('context'), aString('key'), anything('value')],
-      ([context, key, value]) => put(context, [key], value),
+      [contextParameter('context'), stringParameter('key'), anyParameter('value')],
+      ([context, key, value]) => putEntry(context, [key], value),
     ),
     defineFunction(
       'context put',
-      [aContext('context'), aList('keys'), anything('value')],
-      ([context, keys, value]) => (isList(keys) ? put(context, keys, value) : null),
+      [contextParameter('context'), listParameter('keys'), anyParameter('value')],
+      ([context, keys, value]) => (isList(keys) ? putEntry(context, keys, value) : null),
     ),
   ),
-  defineFunction('context merge', [aList('contexts')], ([contexts]) => merge(contexts)),
+  defineFunction('context merge', [listParameter('contexts')], ([contexts]) => merge(contexts)),
 ];

@@ -4,27 +4,28 @@ import { CalendarDate } from '../values/date.ts';
 import { DateAndTime } from '../values/date-time.ts';
 import { DaysDuration, MonthsDuration, parseDuration } from '../values/duration.ts';
 import { asInteger, parseNumber, toDecimal } from '../values/number.ts';
-import { text } from '../values/text.ts';
+import { formatValue } from '../values/text.ts';
 import { TimeOfDay } from '../values/time.ts';
 import { type Num, Refusal, type Value } from '../values/value.ts';
 import { offsetZone } from '../values/zone.ts';
 import {
-  aDate,
-  aDateTime,
-  aNumber,
-  anything,
-  aString,
-  aTime,
+  anyParameter,
+  dateParameter,
+  dateTimeParameter,
   defineFunction,
+  numberParameter,
   optional,
   overload,
-  type Taking,
+  stringParameter,
+  type TypedParameter,
+  timeParameter,
 } from './define.ts';
 
-const orRefuse = (value: Value, what: string): Value | Refusal => value ?? new Refusal(`This is no ${what}.`);
+const valueOrRefusal = (value: Value, what: string): Value | Refusal =>
+  value ?? new Refusal(`This is no ${what}.`);
 
-/** A list of one given for a single value is that value (10.3.2.9.4). */
-const single = (value: Value): Value =>
+/** Converts a list of one item to that item (10.3.2.9.4). */
+const unwrapSingle = (value: Value): Value =>
   Array.isArray(value) && value.length === 1 ? (value[0] ?? null) : value;
 
 function toDate(value: Value): Value {
@@ -48,8 +49,8 @@ function toDateTime(value: Value): Value {
   return date ? new DateAndTime(date, TimeOfDay.fromNanos(0, null)) : DateAndTime.parse(value);
 }
 
-/** A time of its parts; the second may have a fraction, the offset is a duration or null. */
-function timeOfParts(hour: Num, minute: Num, second: Num, offset: Value): Value {
+/** Makes a time from its parts; the second may have a fraction, the offset is a duration or null. */
+function makeTime(hour: Num, minute: Num, second: Num, offset: Value): Value {
   if (offset !== null && !(offset instanceof DaysDuration)) return null;
   const seconds =
     offset && offset.nanos % BigInt(nanosPerSecond) === 0n ? Number(offset.nanos) / nanosPerSecond : null;
@@ -63,7 +64,7 @@ function timeOfParts(hour: Num, minute: Num, second: Num, offset: Value): Value 
 
 const separators = [' ', ',', '.'];
 
-/** A number of a text with the separators named (10.3.4.1). */
+/** Parses a number from a text with the given separators (10.3.4.1). */
 function toNumber(from: string, grouping: string | null, decimal: string | null): Value | Refusal {
   const known = (separator: string | null, allowed: readonly string[]) =>
     separator === null || allowed.includes(separator);
@@ -76,13 +77,13 @@ function toNumber(from: string, grouping: string | null, decimal: string | null)
   }
   const plain = grouping === null ? from : from.replaceAll(grouping, '');
   if (decimal === ',' && plain.includes('.')) return new Refusal('This is no number.');
-  return orRefuse(parseNumber(decimal === ',' ? plain.replace(',', '.') : plain), 'number');
+  return valueOrRefusal(parseNumber(decimal === ',' ? plain.replace(',', '.') : plain), 'number');
 }
 
 const asDate = (value: Value): CalendarDate | null =>
   value instanceof DateAndTime ? value.date : value instanceof CalendarDate ? value : null;
 
-/** The whole months from one date to another; the times of the days do not count. */
+/** Returns the whole months from one date to another, ignoring times of day. */
 function monthsBetween(from: Value, to: Value): Value {
   const [a, b] = [asDate(from), asDate(to)];
   if (!a || !b) return null;
@@ -93,29 +94,44 @@ function monthsBetween(from: Value, to: Value): Value {
 }
 
 const from = (name: string, convert: (value: Value) => Value, what: string) =>
-  defineFunction(name, [anything('from') as Taking<Value>], ([value]) =>
-    orRefuse(convert(single(value)), what),
+  defineFunction(name, [anyParameter('from') as TypedParameter<Value>], ([value]) =>
+    valueOrRefusal(convert(unwrapSingle(value)), what),
   );
 
-const separator = (name: string): Taking<string | null> => ({ ...aString(name), nullable: true });
+const separator = (name: string): TypedParameter<string | null> => ({
+  ...stringParameter(name),
+  nullable: true,
+});
 
 /** DMN 1.5, 10.3.4.1 and 10.3.4.2. */
 export const conversionFunctions = [
   overload(
     'date',
     from('date', toDate, 'date'),
-    defineFunction('date', [aNumber('year'), aNumber('month'), aNumber('day')], ([year, month, day]) => {
-      const [y, m, d] = [asInteger(year), asInteger(month), asInteger(day)];
-      return orRefuse(y === null || m === null || d === null ? null : CalendarDate.from(y, m, d), 'date');
-    }),
+    defineFunction(
+      'date',
+      [numberParameter('year'), numberParameter('month'), numberParameter('day')],
+      ([year, month, day]) => {
+        const [y, m, d] = [asInteger(year), asInteger(month), asInteger(day)];
+        return valueOrRefusal(
+          y === null || m === null || d === null ? null : CalendarDate.from(y, m, d),
+          'date',
+        );
+      },
+    ),
   ),
   overload(
     'time',
     from('time', toTime, 'time'),
     defineFunction(
       'time',
-      [aNumber('hour'), aNumber('minute'), aNumber('second'), optional(anything('offset'))],
-      ([hour, minute, second, offset]) => orRefuse(timeOfParts(hour, minute, second, offset), 'time'),
+      [
+        numberParameter('hour'),
+        numberParameter('minute'),
+        numberParameter('second'),
+        optional(anyParameter('offset')),
+      ],
+      ([hour, minute, second, offset]) => valueOrRefusal(makeTime(hour, minute, second, offset), 'time'),
     ),
   ),
   overload(
@@ -123,43 +139,43 @@ export const conversionFunctions = [
     from('date and time', toDateTime, 'date and time'),
     defineFunction(
       'date and time',
-      [aDate('date'), aTime('time')],
+      [dateParameter('date'), timeParameter('time')],
       ([date, time]) => new DateAndTime(date, time),
     ),
     defineFunction(
       'date and time',
-      [aDateTime('date'), aTime('time')],
+      [dateTimeParameter('date'), timeParameter('time')],
       ([at, time]) => new DateAndTime(at.date, time),
     ),
   ),
   from(
     'duration',
-    (value) => (typeof value === 'string' ? parseDuration(value) : durationOf(value)),
+    (value) => (typeof value === 'string' ? parseDuration(value) : toDuration(value)),
     'duration',
   ),
-  defineFunction('years and months duration', [anything('from'), anything('to')], ([start, end]) =>
-    orRefuse(monthsBetween(single(start), single(end)), 'date'),
+  defineFunction('years and months duration', [anyParameter('from'), anyParameter('to')], ([start, end]) =>
+    valueOrRefusal(monthsBetween(unwrapSingle(start), unwrapSingle(end)), 'date'),
   ),
   overload(
     'number',
-    defineFunction('number', [anything('from') as Taking<Value>], ([value]) => {
-      const one = single(value);
+    defineFunction('number', [anyParameter('from') as TypedParameter<Value>], ([value]) => {
+      const one = unwrapSingle(value);
       if (typeof one === 'string') return toNumber(one, null, null);
       return new Refusal('number() takes a string.');
     }),
     defineFunction(
       'number',
-      [aString('from'), separator('grouping separator'), separator('decimal separator')],
+      [stringParameter('from'), separator('grouping separator'), separator('decimal separator')],
       ([value, grouping, decimal]) => toNumber(value, grouping, decimal),
     ),
   ),
-  defineFunction('string', [anything('from')], ([value], evaluation) => text(value, evaluation)),
-  defineFunction('not', [anything('negand')], ([value]) => {
-    const one = single(value);
+  defineFunction('string', [anyParameter('from')], ([value], evaluation) => formatValue(value, evaluation)),
+  defineFunction('not', [anyParameter('negand')], ([value]) => {
+    const one = unwrapSingle(value);
     return typeof one === 'boolean' ? !one : null;
   }),
 ];
 
-function durationOf(value: Value): Value {
+function toDuration(value: Value): Value {
   return value instanceof DaysDuration || value instanceof MonthsDuration ? value : null;
 }

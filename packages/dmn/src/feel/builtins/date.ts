@@ -1,10 +1,10 @@
 import { CalendarDate } from '../values/date.ts';
 import { DateAndTime } from '../values/date-time.ts';
-import { equal, kindOf } from '../values/equal.ts';
+import { equal, typeNameOf } from '../values/equal.ts';
 import { TimeOfDay } from '../values/time.ts';
 import { Refusal, type Value } from '../values/value.ts';
 import { utc, zoneText } from '../values/zone.ts';
-import { anything, defineFunction, optional } from './define.ts';
+import { anyParameter, defineFunction, optional } from './define.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const months = [
@@ -25,22 +25,22 @@ const months = [
 const dayOfYear = (date: CalendarDate): number =>
   date.days - (CalendarDate.from(date.year, 1, 1)?.days ?? 0) + 1;
 
-/** The week of ISO 8601: the first has the first Thursday of the year. */
+/** Returns the ISO 8601 week; the first week has the first Thursday of the year. */
 function weekOfYear(date: CalendarDate): number {
   const thursday = CalendarDate.fromDays(date.days - date.weekday + 4);
   return thursday ? Math.ceil(dayOfYear(thursday) / 7) : 1;
 }
 
 const ofDate = (name: string, call: (date: CalendarDate) => Value) =>
-  defineFunction(name, [anything('date')], ([value]) => {
+  defineFunction(name, [anyParameter('date')], ([value]) => {
     const one = Array.isArray(value) && value.length === 1 ? (value[0] as Value) : value;
     if (one instanceof CalendarDate) return call(one);
     return one instanceof DateAndTime ? call(one.date) : new Refusal(`${name}() takes a date.`);
   });
 
-/** Whether two values are the same, also in their zone (10.3.4.7). */
+/** Returns whether two values are identical, including their zone (10.3.4.7). */
 function isIdentical(a: Value, b: Value): boolean {
-  if (kindOf(a) !== kindOf(b)) return false;
+  if (typeNameOf(a) !== typeNameOf(b)) return false;
   const clock = (value: Value): string | null => {
     const time = value instanceof DateAndTime ? value.time : value;
     return time instanceof TimeOfDay ? `${time.secondOfDay}${zoneText(time.zone)}` : null;
@@ -48,9 +48,9 @@ function isIdentical(a: Value, b: Value): boolean {
   return clock(a) === clock(b) && equal(a, b) === true;
 }
 
-/** DMN 1.5, 10.3.4.7 and 10.3.4.8; the clock is that of the evaluation, in UTC. */
+/** DMN 1.5, 10.3.4.7 and 10.3.4.8; the functions use the clock of the evaluation, in UTC. */
 export const dateFunctions = [
-  defineFunction('is', [optional(anything('value1')), optional(anything('value2'))], ([a, b]) =>
+  defineFunction('is', [optional(anyParameter('value1')), optional(anyParameter('value2'))], ([a, b]) =>
     isIdentical(a, b),
   ),
   ofDate('day of year', dayOfYear),

@@ -21,5 +21,5 @@ const functions: ReadonlyMap<string, FeelFunction> = new Map(
   ].map((fn) => [fn.name, fn]),
 );
 
-/** A built-in function of FEEL by its name (DMN 1.5, 10.3.4). */
+/** Returns the built-in FEEL function with this name (DMN 1.5, 10.3.4). */
 export const builtIn = (name: string): FeelFunction | undefined => functions.get(name);

@@ -3,19 +3,27 @@ import { callFunction } from '../values/call.ts';
 import { equal } from '../values/equal.ts';
 import { truncate } from '../values/number.ts';
 import { FeelFunction, isList, type List, type Num, Refusal, type Value } from '../values/value.ts';
-import { aFunction, aList, aNumber, anything, defineFunction, optional, overload } from './define.ts';
+import {
+  anyParameter,
+  defineFunction,
+  functionParameter,
+  listParameter,
+  numberParameter,
+  optional,
+  overload,
+} from './define.ts';
 
 const isSame = (a: Value, b: Value, meter: Meter): boolean => equal(a, b, meter) === true;
 
-/** The index in a list of a position that counts from 1, or from -1 at the end; null when there is none. */
-function indexAt(list: List, position: Num, most = list.length): number | null {
+/** Converts a position, which counts from 1 or from -1 at the end, to an index; null when it is out of range. */
+function toIndex(list: List, position: Num, most = list.length): number | null {
   const n = truncate(position);
   const index = n > 0 ? n - 1 : list.length + n;
   return n === 0 || index < 0 || index >= most ? null : index;
 }
 
 function sublist(list: List, start: Num, length: Num | null): Value | Refusal {
-  const from = indexAt(list, start);
+  const from = toIndex(list, start);
   const size = length === null ? list.length - (from ?? 0) : truncate(length);
   if (from === null || size < 0 || from + size > list.length)
     return new Refusal('The sublist is out of bounds.');
@@ -23,16 +31,16 @@ function sublist(list: List, start: Num, length: Num | null): Value | Refusal {
 }
 
 function insertBefore(list: List, position: Num, item: Value): Value | Refusal {
-  const index = indexAt(list, position, list.length + 1);
+  const index = toIndex(list, position, list.length + 1);
   return index === null ? new Refusal('The position is out of bounds.') : list.toSpliced(index, 0, item);
 }
 
 function remove(list: List, position: Num): Value | Refusal {
-  const index = indexAt(list, position);
+  const index = toIndex(list, position);
   return index === null ? new Refusal('The position is out of bounds.') : list.toSpliced(index, 1);
 }
 
-/** The elements without their repetitions; simple ones are looked up, all others compared one by one. */
+/** Returns the distinct elements; simple ones are found in a set, all others are compared one by one. */
 function distinct(list: List, evaluation: Evaluation): Value[] {
   const simple = new Set<Value>();
   const others: Value[] = [];
@@ -66,7 +74,7 @@ const variadicOfLists = (name: string, call: (lists: List, evaluation: Evaluatio
 
 class NotBoolean extends Error {}
 
-/** The list in the order a function says: whether its first argument comes before its second. */
+/** Sorts a list by a function that returns whether its first argument precedes its second. */
 function sort(list: List, precedes: FeelFunction, evaluation: Evaluation): Value | Refusal {
   const comesBefore = (a: Value, b: Value): boolean => {
     const answer = callFunction(precedes, [a, b], evaluation);
@@ -98,31 +106,33 @@ function replaceMatches(
 }
 
 function replaceAt(list: List, position: Num, item: Value): Value | Refusal {
-  const index = indexAt(list, position);
+  const index = toIndex(list, position);
   return index === null ? new Refusal('The position is out of bounds.') : list.with(index, item);
 }
 
 /** DMN 1.5, 10.3.4.4, and sort of 10.3.4.9. */
 export const listFunctions = [
-  defineFunction('list contains', [aList('list'), anything('element')], ([list, element], evaluation) =>
-    list.some((v) => isSame(v, element, evaluation)),
+  defineFunction(
+    'list contains',
+    [listParameter('list'), anyParameter('element')],
+    ([list, element], evaluation) => list.some((v) => isSame(v, element, evaluation)),
   ),
   overload(
     'list replace',
     defineFunction(
       'list replace',
-      [aList('list'), aNumber('position'), anything('newItem')],
+      [listParameter('list'), numberParameter('position'), anyParameter('newItem')],
       ([list, position, item]) => replaceAt(list, position, item),
     ),
     defineFunction(
       'list replace',
-      [aList('list'), aFunction('match'), anything('newItem')],
+      [listParameter('list'), functionParameter('match'), anyParameter('newItem')],
       ([list, match, item], evaluation) => replaceMatches(list, match, item, evaluation),
     ),
   ),
   defineFunction(
     'sublist',
-    [aList('list'), aNumber('start position'), optional(aNumber('length'))],
+    [listParameter('list'), numberParameter('start position'), optional(numberParameter('length'))],
     ([list, start, length]) => sublist(list, start, length),
   ),
   new FeelFunction(
@@ -140,19 +150,23 @@ export const listFunctions = [
   variadicOfLists('union', (lists, evaluation) => distinct(joined(lists, evaluation), evaluation)),
   defineFunction(
     'insert before',
-    [aList('list'), aNumber('position'), anything('newItem')],
+    [listParameter('list'), numberParameter('position'), anyParameter('newItem')],
     ([list, position, item]) => insertBefore(list, position, item),
   ),
-  defineFunction('remove', [aList('list'), aNumber('position')], ([list, position]) =>
+  defineFunction('remove', [listParameter('list'), numberParameter('position')], ([list, position]) =>
     remove(list, position),
   ),
-  defineFunction('reverse', [aList('list')], ([list]) => list.toReversed()),
-  defineFunction('index of', [aList('list'), anything('match')], ([list, match], evaluation) =>
+  defineFunction('reverse', [listParameter('list')], ([list]) => list.toReversed()),
+  defineFunction('index of', [listParameter('list'), anyParameter('match')], ([list, match], evaluation) =>
     list.flatMap((value, i) => (isSame(value, match, evaluation) ? [i + 1] : [])),
   ),
-  defineFunction('distinct values', [aList('list')], ([list], evaluation) => distinct(list, evaluation)),
-  defineFunction('flatten', [aList('list')], ([list], evaluation) => flatten(list, evaluation)),
-  defineFunction('sort', [aList('list'), aFunction('precedes')], ([list, precedes], evaluation) =>
-    sort(list, precedes, evaluation),
+  defineFunction('distinct values', [listParameter('list')], ([list], evaluation) =>
+    distinct(list, evaluation),
+  ),
+  defineFunction('flatten', [listParameter('list')], ([list], evaluation) => flatten(list, evaluation)),
+  defineFunction(
+    'sort',
+    [listParameter('list'), functionParameter('precedes')],
+    ([list, precedes], evaluation) => sort(list, precedes, evaluation),
   ),
 ];

@@ -3,12 +3,12 @@ import * as arithmetic from '../values/arithmetic.ts';
 import { DaysDuration, MonthsDuration } from '../values/duration.ts';
 import { asInteger, type Decimal, fromDecimal, isNumber, isZero, toDecimal } from '../values/number.ts';
 import { type Num, Refusal, type Value } from '../values/value.ts';
-import { aNumber, anything, defineFunction, omissible } from './define.ts';
+import { anyParameter, defineFunction, numberParameter, omittable } from './define.ts';
 
 const minScale = -6111;
 const maxScale = 6176;
 
-/** Rounds to so many places after the point, or before it when the scale is negative. */
+/** Rounds to `scale` decimal places, or before the decimal point when the scale is negative. */
 function round(n: Num, scale: Num | null, mode: DecimalLibrary.Rounding): Value | Refusal {
   const places = scale === null ? 0 : asInteger(typeof scale === 'number' ? Math.trunc(scale) : scale);
   if (places === null || places < minScale || places > maxScale)
@@ -19,10 +19,14 @@ function round(n: Num, scale: Num | null, mode: DecimalLibrary.Rounding): Value 
 }
 
 const rounding = (name: string, mode: DecimalLibrary.Rounding) =>
-  defineFunction(name, [aNumber('n'), aNumber('scale')], ([n, scale]) => round(n, scale, mode));
+  defineFunction(name, [numberParameter('n'), numberParameter('scale')], ([n, scale]) =>
+    round(n, scale, mode),
+  );
 
 const roundingToWhole = (name: string, mode: DecimalLibrary.Rounding) =>
-  defineFunction(name, [aNumber('n'), omissible(aNumber('scale'))], ([n, scale]) => round(n, scale, mode));
+  defineFunction(name, [numberParameter('n'), omittable(numberParameter('scale'))], ([n, scale]) =>
+    round(n, scale, mode),
+  );
 
 function remainder(dividend: Num, divisor: Num): Value | Refusal {
   if (isZero(divisor)) return new Refusal('There is no remainder of a division by zero.');
@@ -31,11 +35,11 @@ function remainder(dividend: Num, divisor: Num): Value | Refusal {
   return fromDecimal(rest.isZero() || rest.isNegative() === by.isNegative() ? rest : rest.plus(by));
 }
 
-/** These take about as long as so many steps. */
+/** The approximate cost of these functions in steps. */
 const stepsOfCalculation = 200;
 
 const calculated = (name: string, parameter: string, calculate: (n: Decimal) => Decimal) =>
-  defineFunction(name, [aNumber(parameter)], ([n], evaluation) => {
+  defineFunction(name, [numberParameter(parameter)], ([n], evaluation) => {
     evaluation.spend(stepsOfCalculation);
     const result = fromDecimal(calculate(toDecimal(n)));
     return result ?? new Refusal(`${name}() has no value for this number.`);
@@ -62,16 +66,20 @@ export const numberFunctions = [
   rounding('round half down', DecimalLibrary.ROUND_HALF_DOWN),
   roundingToWhole('floor', DecimalLibrary.ROUND_FLOOR),
   roundingToWhole('ceiling', DecimalLibrary.ROUND_CEIL),
-  defineFunction('abs', [anything('n')], ([n]) =>
+  defineFunction('abs', [anyParameter('n')], ([n]) =>
     absolute(Array.isArray(n) && n.length === 1 ? (n[0] ?? null) : n),
   ),
-  defineFunction('modulo', [aNumber('dividend'), aNumber('divisor')], ([a, b], evaluation) => {
-    evaluation.spend(stepsOfCalculation);
-    return remainder(a, b);
-  }),
+  defineFunction(
+    'modulo',
+    [numberParameter('dividend'), numberParameter('divisor')],
+    ([a, b], evaluation) => {
+      evaluation.spend(stepsOfCalculation);
+      return remainder(a, b);
+    },
+  ),
   calculated('sqrt', 'number', (n) => n.sqrt()),
   calculated('log', 'number', (n) => n.ln()),
   calculated('exp', 'number', (n) => n.exp()),
-  defineFunction('odd', [aNumber('number')], ([n]) => toDecimal(n).isInteger() && !isDivisible(n)),
-  defineFunction('even', [aNumber('number')], ([n]) => toDecimal(n).isInteger() && isDivisible(n)),
+  defineFunction('odd', [numberParameter('number')], ([n]) => toDecimal(n).isInteger() && !isDivisible(n)),
+  defineFunction('even', [numberParameter('number')], ([n]) => toDecimal(n).isInteger() && isDivisible(n)),
 ];

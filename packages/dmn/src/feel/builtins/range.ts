@@ -1,9 +1,9 @@
 import { parseRange } from '../cells/range-text.ts';
 import { compare } from '../values/compare.ts';
 import { Range, Refusal, type Value } from '../values/value.ts';
-import { anything, aString, defineFunction, overload } from './define.ts';
+import { anyParameter, defineFunction, overload, stringParameter } from './define.ts';
 
-/** One end of a range; without a value it lies beyond all values. */
+/** One end of a range; without a value, the range is unbounded on that side. */
 interface End {
   readonly value: Value;
   readonly included: boolean;
@@ -16,7 +16,7 @@ interface Span {
   readonly isPoint: boolean;
 }
 
-/** A point is the range from itself to itself. */
+/** Returns the span of a value; a point is the range from itself to itself. */
 function spanOf(value: Value): Span {
   if (!(value instanceof Range)) {
     const end: End = { value, included: true, beyond: 0 };
@@ -49,7 +49,7 @@ const meets: Relation = (a, b) => a.end.included && b.start.included && order(a.
 
 const overlaps: Relation = (a, b) => !before(a, b) && !before(b, a);
 
-/** Whether the first starts before the second, by its value or because it includes it. */
+/** Returns whether the first span starts before the second, by its value or because it includes the value. */
 const startsEarlier = (a: Span, b: Span): boolean => {
   const c = order(a.start, b.start);
   return c < 0 || (c === 0 && a.start.included && !b.start.included);
@@ -79,7 +79,7 @@ const swapped =
 
 type Shape = 'point' | 'range';
 
-/** A relation with the forms its parameters may have, and with the names the specification gives them. */
+/** Defines a relation for the given forms of parameters, with the names of the specification. */
 function relation(name: string, holds: Relation, ...forms: readonly (readonly [Shape, Shape])[]) {
   const call = (a: Value, b: Value): Value | Refusal => {
     const [first, second] = [spanOf(a), spanOf(b)];
@@ -98,7 +98,7 @@ function relation(name: string, holds: Relation, ...forms: readonly (readonly [S
   return overload(
     name,
     ...parameters.map(([a = '', b = '']) =>
-      defineFunction(name, [anything(a), anything(b)], ([x, y]) => call(x, y)),
+      defineFunction(name, [anyParameter(a), anyParameter(b)], ([x, y]) => call(x, y)),
     ),
   );
 }
@@ -126,7 +126,7 @@ export const rangeFunctions = [
   relation('coincides', coincides, points, ranges),
   defineFunction(
     'range',
-    [aString('from')],
+    [stringParameter('from')],
     ([from]) => parseRange(from) ?? new Refusal('This is no range of literals.'),
   ),
 ];

@@ -9,7 +9,7 @@ const boolean = simpleType('boolean');
 const named = (type: FeelType, ...names: readonly string[]): [string, FeelType][] =>
   names.map((name) => [name, type]);
 
-/** The types of the functions that give one type whatever they are given (DMN 1.5, 10.3.4), unless they give null. */
+/** The result types of functions that always return one type (DMN 1.5, 10.3.4) or null. */
 const types: ReadonlyMap<string, FeelType> = new Map([
   ...named(string, 'string', 'substring', 'upper case', 'lower case', 'substring before', 'substring after'),
   ...named(string, 'replace', 'string join', 'day of week', 'month of year'),

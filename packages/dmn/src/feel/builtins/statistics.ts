@@ -6,12 +6,12 @@ import { defineOfList } from './define.ts';
 
 const isNumbers = (list: List): list is readonly Num[] => list.every(isNumber);
 
-/** A function of a list of numbers; another element refuses the call. */
-const ofNumbers = (name: string, call: (list: readonly Num[]) => Value | Refusal) =>
+/** Defines a function of a list of numbers; any other element refuses the call. */
+const defineOfNumbers = (name: string, call: (list: readonly Num[]) => Value | Refusal) =>
   defineOfList(name, (list) => (isNumbers(list) ? call(list) : new Refusal(`${name}() takes numbers only.`)));
 
-/** The least or greatest by the order of its type. */
-const extreme = (name: string, sign: 1 | -1) =>
+/** Defines min or max by the order of the type of the elements. */
+const defineExtreme = (name: string, sign: 1 | -1) =>
   defineOfList(name, (list) => {
     let best = list[0] ?? null;
     for (const value of list) {
@@ -22,23 +22,25 @@ const extreme = (name: string, sign: 1 | -1) =>
     return best;
   });
 
-/** Three-valued “and” or “or” over a list; what is no boolean counts as null. */
-const logical = (name: string, settled: boolean) =>
+/** Defines three-valued “and” or “or” over a list; an element that is not a boolean counts as null. */
+const defineLogical = (name: string, decisive: boolean) =>
   defineOfList(name, (list) => {
-    if (list.includes(settled)) return settled;
-    return list.every((value) => typeof value === 'boolean') ? !settled : null;
+    if (list.includes(decisive)) return decisive;
+    return list.every((value) => typeof value === 'boolean') ? !decisive : null;
   });
 
 function sum(list: List): Value | Refusal {
   if (list.length === 0) return null;
-  const total = list.slice(1).reduce<Value>((so, value) => arithmetic.add(so, value), list[0] ?? null);
+  const total = list
+    .slice(1)
+    .reduce<Value>((subtotal, value) => arithmetic.add(subtotal, value), list[0] ?? null);
   return typeof total === 'string' || total === null
     ? new Refusal('sum() takes numbers or durations.')
     : total;
 }
 
 const totalOf = (list: readonly Num[]): Decimal =>
-  list.reduce<Decimal>((so, n) => so.plus(n), new Decimal(0));
+  list.reduce<Decimal>((subtotal, n) => subtotal.plus(n), new Decimal(0));
 
 function mean(list: readonly Num[]): Value {
   return list.length === 0 ? null : fromDecimal(totalOf(list).div(list.length));
@@ -51,7 +53,7 @@ function median(list: readonly Num[]): Value {
   return upper === lower ? upper : fromDecimal(toDecimal(upper).plus(lower).div(2));
 }
 
-/** The standard deviation of a sample, which needs two values. */
+/** Returns the standard deviation of a sample, which needs two values. */
 function deviation(list: readonly Num[]): Value {
   if (list.length < 2) return null;
   const average = totalOf(list).div(list.length);
@@ -63,7 +65,7 @@ function deviation(list: readonly Num[]): Value {
   );
 }
 
-/** The most frequent values, in ascending order. */
+/** Returns the most frequent values in ascending order. */
 function mode(list: readonly Num[]): Value {
   const counts = new Map<string, { readonly value: Num; count: number }>();
   for (const value of list) {
@@ -72,24 +74,26 @@ function mode(list: readonly Num[]): Value {
     if (known) known.count += 1;
     else counts.set(key, { value, count: 1 });
   }
-  const most = [...counts.values()].reduce((so, { count }) => Math.max(so, count), 0);
-  const values = [...counts.values()].filter(({ count }) => count === most).map(({ value }) => value);
+  const highestCount = [...counts.values()].reduce((subtotal, { count }) => Math.max(subtotal, count), 0);
+  const values = [...counts.values()].filter(({ count }) => count === highestCount).map(({ value }) => value);
   return values.sort(compareNumbers);
 }
 
-/** DMN 1.5, 10.3.4.4: the functions that make one value of a list. */
+/** DMN 1.5, 10.3.4.4: the functions that reduce a list to one value. */
 export const statisticsFunctions = [
   defineOfList('count', (list) => list.length),
-  extreme('min', -1),
-  extreme('max', 1),
-  logical('all', false),
-  logical('any', true),
+  defineExtreme('min', -1),
+  defineExtreme('max', 1),
+  defineLogical('all', false),
+  defineLogical('any', true),
   defineOfList('sum', sum),
-  ofNumbers('mean', mean),
-  ofNumbers('product', (list) =>
-    list.length === 0 ? null : fromDecimal(list.reduce<Decimal>((so, n) => so.times(n), new Decimal(1))),
+  defineOfNumbers('mean', mean),
+  defineOfNumbers('product', (list) =>
+    list.length === 0
+      ? null
+      : fromDecimal(list.reduce<Decimal>((subtotal, n) => subtotal.times(n), new Decimal(1))),
   ),
-  ofNumbers('median', median),
-  ofNumbers('stddev', deviation),
-  ofNumbers('mode', mode),
+  defineOfNumbers('median', median),
+  defineOfNumbers('stddev', deviation),
+  defineOfNumbers('mode', mode),
 ];

@@ -1,11 +1,11 @@
 import { checkLength, type Evaluation, stepsOfText } from '../evaluation.ts';
 import { PatternError } from '../regex/pattern.ts';
-import { matches, replaceAll, splitBy } from '../regex/regex.ts';
+import { matches, replaceAll, splitByPattern } from '../regex/regex.ts';
 import { truncate } from '../values/number.ts';
 import { type List, type Num, Refusal, type Value } from '../values/value.ts';
-import { aList, aNumber, aString, defineFunction, optional } from './define.ts';
+import { defineFunction, listParameter, numberParameter, optional, stringParameter } from './define.ts';
 
-/** Positions count code points from 1, or from -1 at the end. */
+/** Returns a substring; positions count code points from 1, or from -1 at the end. */
 function substring(string: string, start: Num, length: Num | null): Value | Refusal {
   const codes = Array.from(string);
   const position = truncate(start);
@@ -26,7 +26,7 @@ function after(string: string, match: string): string {
   return at < 0 ? '' : string.slice(at + match.length);
 }
 
-/** Joins the strings of a list; null elements are left out. */
+/** Joins the strings of a list; null elements are skipped. */
 function join(list: List, delimiter: string | null, evaluation: Evaluation): Value | Refusal {
   let joined = '';
   for (const [i, value] of list.filter((item) => item !== null).entries()) {
@@ -38,7 +38,7 @@ function join(list: List, delimiter: string | null, evaluation: Evaluation): Val
   return joined;
 }
 
-/** Turns a pattern that is not of XPath's form into a refusal. */
+/** Converts the error of an invalid XPath pattern to a refusal. */
 function withPattern(run: () => Value): Value | Refusal {
   try {
     return run();
@@ -49,45 +49,58 @@ function withPattern(run: () => Value): Value | Refusal {
 }
 
 const predicate = (name: string, holds: (string: string, match: string) => boolean) =>
-  defineFunction(name, [aString('string'), aString('match')], ([string, match]) => holds(string, match));
+  defineFunction(name, [stringParameter('string'), stringParameter('match')], ([string, match]) =>
+    holds(string, match),
+  );
 
 /** DMN 1.5, 10.3.4.3. */
 export const stringFunctions = [
   defineFunction(
     'substring',
-    [aString('string'), aNumber('start position'), optional(aNumber('length'))],
+    [stringParameter('string'), numberParameter('start position'), optional(numberParameter('length'))],
     ([string, start, length]) => substring(string, start, length),
   ),
-  defineFunction('string length', [aString('string')], ([string]) => Array.from(string).length),
-  defineFunction('upper case', [aString('string')], ([string]) => string.toUpperCase()),
-  defineFunction('lower case', [aString('string')], ([string]) => string.toLowerCase()),
-  defineFunction('substring before', [aString('string'), aString('match')], ([string, match]) =>
-    before(string, match),
+  defineFunction('string length', [stringParameter('string')], ([string]) => Array.from(string).length),
+  defineFunction('upper case', [stringParameter('string')], ([string]) => string.toUpperCase()),
+  defineFunction('lower case', [stringParameter('string')], ([string]) => string.toLowerCase()),
+  defineFunction(
+    'substring before',
+    [stringParameter('string'), stringParameter('match')],
+    ([string, match]) => before(string, match),
   ),
-  defineFunction('substring after', [aString('string'), aString('match')], ([string, match]) =>
-    after(string, match),
+  defineFunction(
+    'substring after',
+    [stringParameter('string'), stringParameter('match')],
+    ([string, match]) => after(string, match),
   ),
   predicate('contains', (string, match) => string.includes(match)),
   predicate('starts with', (string, match) => string.startsWith(match)),
   predicate('ends with', (string, match) => string.endsWith(match)),
   defineFunction(
     'matches',
-    [aString('input'), aString('pattern'), optional(aString('flags'))],
+    [stringParameter('input'), stringParameter('pattern'), optional(stringParameter('flags'))],
     ([input, pattern, flags], evaluation) =>
       withPattern(() => matches(input, pattern, flags ?? '', evaluation)),
   ),
   defineFunction(
     'replace',
-    [aString('input'), aString('pattern'), aString('replacement'), optional(aString('flags'))],
+    [
+      stringParameter('input'),
+      stringParameter('pattern'),
+      stringParameter('replacement'),
+      optional(stringParameter('flags')),
+    ],
     ([input, pattern, replacement, flags], evaluation) =>
       withPattern(() => replaceAll(input, pattern, replacement, flags ?? '', evaluation)),
   ),
-  defineFunction('split', [aString('string'), aString('delimiter')], ([string, delimiter], evaluation) =>
-    withPattern(() => splitBy(string, delimiter, evaluation)),
+  defineFunction(
+    'split',
+    [stringParameter('string'), stringParameter('delimiter')],
+    ([string, delimiter], evaluation) => withPattern(() => splitByPattern(string, delimiter, evaluation)),
   ),
   defineFunction(
     'string join',
-    [aList('list'), optional(aString('delimiter'))],
+    [listParameter('list'), optional(stringParameter('delimiter'))],
     ([list, delimiter], evaluation) => join(list, delimiter, evaluation),
   ),
 ];

@@ -23,7 +23,7 @@ const constructors: Readonly<Record<string, (text: string) => Value>> = {
 
 const words: Readonly<Record<string, Value>> = { true: true, false: false, null: null };
 
-/** Reads literals where most cells have nothing else, without the parser. Undefined means: not a literal. */
+/** Reads literals without the parser, since most cells contain nothing else. Undefined means that it is no literal. */
 export class LiteralScanner {
   readonly #text: string;
   #at = 0;
@@ -43,7 +43,7 @@ export class LiteralScanner {
     this.#match(space);
   }
 
-  /** Takes the first of these that comes next. */
+  /** Consumes and returns the first of these choices that comes next. */
   take<const C extends string>(...choices: readonly C[]): C | undefined {
     this.skipSpace();
     const found = choices.find((choice) => this.#text.startsWith(choice, this.#at));
@@ -76,7 +76,7 @@ export class LiteralScanner {
     return value ?? undefined;
   }
 
-  /** `[a..b]` and its like, with literal ends. */
+  /** Reads a range such as `[a..b]` with literal ends. */
   readRange(): Range | undefined {
     const open = this.take('[', '(', ']');
     const start = open === undefined ? undefined : this.readLiteral();

@@ -2,7 +2,7 @@ import { compare } from '../values/compare.ts';
 import type { Range } from '../values/value.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
-/** The range a text writes with literal ends in ascending order, as range() reads it; null when it is none. */
+/** Parses a range with literal ends in ascending order, as for range(); null when the text is not such a range. */
 export function parseRange(text: string): Range | null {
   const scanner = new LiteralScanner(text);
   const range = scanner.readRange();

@@ -1,5 +1,5 @@
-import { childAt, childrenOf } from '../compile/compiler.ts';
-import { compilerOf } from '../compile/expression.ts';
+import { childAt, nodeChildren } from '../compile/compiler.ts';
+import { createCompiler } from '../compile/expression.ts';
 import { type Compiled, Frame } from '../compile/frame.ts';
 import type { Finding, Names } from '../compile/names.ts';
 import { not, or } from '../compile/operators.ts';
@@ -13,11 +13,11 @@ import { anyType } from '../values/type.ts';
 import { type Context, isContext, isList, Range, type Value } from '../values/value.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
-/** One test of a cell. Literal ones carry their value, so that a column of cells can be indexed. */
+/** One test of a cell. Literal tests have their value, so that a column of cells can be indexed. */
 export type UnaryTest =
   | { readonly kind: 'equal'; readonly value: Value }
   | { readonly kind: 'compare'; readonly op: '<' | '<=' | '>' | '>='; readonly value: Value }
-  /** Both ends are literals of one type; `range.startIncluded` and `range.endIncluded` say open or closed. */
+  /** Both ends are literals of one type; `range.startIncluded` and `range.endIncluded` tell whether they are closed. */
   | { readonly kind: 'range'; readonly range: Range }
   | { readonly kind: 'expression' };
 
@@ -28,14 +28,14 @@ type UnaryTestsForm =
 export interface UnaryTests {
   readonly form: UnaryTestsForm;
   readonly findings: readonly Finding[];
-  /** Whether the input satisfies the tests; null when that cannot be said. Throws LimitError. */
+  /** Returns whether the input satisfies the tests; null when that is unknown. Throws LimitError. */
   readonly test: (input: Value, context: Context, evaluation?: Evaluation) => boolean | null;
 }
 
 const any: UnaryTests = { form: { kind: 'any' }, findings: [], test: () => true };
 
-/** A text that cannot be read: its test is never satisfied. */
-const unreadable = (findings: readonly Finding[]): UnaryTests => ({
+/** Returns the tests of an unreadable text, which are never satisfied. */
+const createUnreadableTests = (findings: readonly Finding[]): UnaryTests => ({
   form: { kind: 'tests', negated: false, tests: [{ kind: 'expression' }] },
   findings,
   test: () => null,
@@ -49,20 +49,23 @@ export function compileUnaryTests(text: string, names: Names): UnaryTests {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === '-') return any;
   const literal = readLiterals(trimmed);
-  if (literal) return literalTests(literal.tests, literal.negated);
+  if (literal) return createLiteralTests(literal.tests, literal.negated);
   const { top, findings } = parseFeel(text, 'UnaryTests', names);
-  if (!top) return unreadable(findings);
+  if (!top) return createUnreadableTests(findings);
   try {
     return compileTests(top, text, findings, names);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return unreadable([...findings, { kind: 'syntax', message: error.message, from: 0, to: text.length }]);
+    return createUnreadableTests([
+      ...findings,
+      { kind: 'syntax', message: error.message, from: 0, to: text.length },
+    ]);
   }
 }
 
 type Literal = Exclude<UnaryTest, { kind: 'expression' }>;
 
-/** Reads a cell of nothing but literals; null when it has something else. */
+/** Reads a cell that contains only literals; null when it contains anything else. */
 function readLiterals(
   text: string,
 ): { readonly tests: readonly Literal[]; readonly negated: boolean } | null {
@@ -89,9 +92,9 @@ function readLiteral(scanner: LiteralScanner): Literal | null {
   return range ? { kind: 'range', range } : null;
 }
 
-function literalTests(tests: readonly Literal[], negated: boolean): UnaryTests {
+function createLiteralTests(tests: readonly Literal[], negated: boolean): UnaryTests {
   const test = (input: Value): boolean | null => {
-    const result = anyOf(tests, (one) => satisfiesLiteral(input, one));
+    const result = anyHolds(tests, (one) => satisfiesLiteral(input, one));
     return negated ? not(result) : result;
   };
   return { form: { kind: 'tests', negated, tests }, findings: [], test };
@@ -107,7 +110,7 @@ function satisfiesLiteral(input: Value, test: Literal): boolean | null {
   return test.op === '>' ? order > 0 : order >= 0;
 }
 
-function anyOf<T>(tests: readonly T[], holds: (test: T) => boolean | null): boolean | null {
+function anyHolds<T>(tests: readonly T[], holds: (test: T) => boolean | null): boolean | null {
   let result: boolean | null = false;
   for (const test of tests) {
     result = or(result, holds(test));
@@ -118,63 +121,64 @@ function anyOf<T>(tests: readonly T[], holds: (test: T) => boolean | null): bool
 
 interface CompiledTest {
   readonly compiled: Compiled;
-  /** The test speaks of the input itself by `?`, so its own truth is the answer. */
+  /** True when the test uses the input as `?`, so that its value is the result. */
   readonly usesInput: boolean;
-  /** It writes `null`: only such a test takes a missing input, or is about what comes to null. */
+  /** True when the test contains `null`: only such a test matches a missing input or a null value. */
   readonly writesNull: boolean;
 }
 
 function compileTests(top: SyntaxNode, text: string, findings: Finding[], names: Names): UnaryTests {
-  const compiler = compilerOf(text, findings);
+  const compiler = createCompiler(text, findings);
   const scope: Scope = slotsScope(rootScope(names), [{ name: '?', type: anyType }]);
-  const children = childrenOf(top);
+  const children = nodeChildren(top);
   if (childAt(children, 0).name === 'Wildcard') return { ...any, findings };
   const list = children.find(({ name }) => name === 'PositiveUnaryTests');
   const negated = childAt(children, 0).name === 'not';
-  const tests = (list ? childrenOf(list) : []).map((node): CompiledTest => {
+  const tests = (list ? nodeChildren(list) : []).map((node): CompiledTest => {
     const compiled = compiler.compile(node, scope);
     return { compiled, usesInput: has(node, '?'), writesNull: has(node, 'null') };
   });
   const test = (input: Value, context: Context, evaluation = new Evaluation()): boolean | null => {
     const frame = new Frame([input], new Frame([], null, context, evaluation), context, evaluation);
-    const result = withinStack(() => anyOf(tests, (one) => holds(input, one, frame)));
+    const result = withinStack(() => anyHolds(tests, (one) => matchesInput(input, one, frame)));
     return negated ? not(result) : result;
   };
   return {
-    form: { kind: 'tests', negated, tests: tests.map(formOf) },
+    form: { kind: 'tests', negated, tests: tests.map(toLiteralForm) },
     findings,
     test,
   };
 }
 
 function has(node: SyntaxNode, name: string): boolean {
-  return node.name === name || childrenOf(node).some((child) => has(child, name));
+  return node.name === name || nodeChildren(node).some((child) => has(child, name));
 }
 
 /**
- * A boolean is compared with the input, unless the test uses `?` or the input is no boolean (table 55). Null is no value here: a
- * test that uses `?` holds only where it comes to true (7.3.3, case d), and one that comes to null without writing it holds nowhere.
+ * Compares a boolean with the input, unless the test uses `?` or the input is no boolean (table 55). Null never matches:
+ * a test with `?` matches only when it is true (7.3.3, case d), and a test that evaluates to null without containing it
+ * never matches.
  */
-function holds(
+function matchesInput(
   input: Value,
   { compiled, usesInput, writesNull }: CompiledTest,
   frame: Frame,
 ): boolean | null {
   const value = compiled.run(frame);
   if (usesInput && !(value instanceof Range)) return typeof value === 'boolean' ? value : null;
-  if (!writesNull && (input === null || isUnknown(value))) return null;
+  if (!writesNull && (input === null || isNullTest(value))) return null;
   const isAnswer = compiled.constant === undefined && input !== null && typeof input !== 'boolean';
   return typeof value === 'boolean' && isAnswer ? value : satisfies(input, value, frame.evaluation);
 }
 
-/** Null, or `= x` and `!= x` of a null. */
-const isUnknown = (value: Value): boolean =>
+/** Returns whether a value is null, or a comparison `= x` or `!= x` with null. */
+const isNullTest = (value: Value): boolean =>
   value === null || (value instanceof Range && /^!?=$/.test(value.form) && value.end === null);
 
-/** The literal form of a part that is the same in every evaluation. */
-function formOf({ compiled: { constant }, writesNull }: CompiledTest): UnaryTest {
+/** Returns the literal form of a constant part. */
+function toLiteralForm({ compiled: { constant }, writesNull }: CompiledTest): UnaryTest {
   if (constant === undefined || isList(constant) || isContext(constant)) return { kind: 'expression' };
-  if (isUnknown(constant) && !writesNull) return { kind: 'expression' };
+  if (isNullTest(constant) && !writesNull) return { kind: 'expression' };
   if (!(constant instanceof Range)) return { kind: 'equal', value: constant };
   switch (constant.form) {
     case 'interval':

@@ -4,7 +4,7 @@ import type { Finding } from './names.ts';
 import type { SyntaxNode } from './parse.ts';
 import type { Scope } from './scope.ts';
 
-/** What the compilation of one text shares: the text, its findings, and the way to its parts. */
+/** The shared state of compiling one text: the text, its findings, and the functions that compile its parts. */
 export interface Compiler {
   readonly text: string;
   readonly findings: Finding[];
@@ -13,18 +13,18 @@ export interface Compiler {
 
 export type CompileNode = (node: SyntaxNode, scope: Scope, compiler: Compiler) => Compiled;
 
-/** The text of a node. */
-export const textOf = (node: SyntaxNode, compiler: Compiler): string =>
+/** Returns the text of a node. */
+export const nodeText = (node: SyntaxNode, compiler: Compiler): string =>
   compiler.text.slice(node.from, node.to);
 
-/** The children of a node. */
-export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+/** Returns the children of a node. */
+export function nodeChildren(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
   return found;
 }
 
-/** The child at a place the grammar guarantees. */
+/** Returns the child at an index that the grammar guarantees. */
 export function childAt(children: readonly SyntaxNode[], index: number): SyntaxNode {
   const child = children.at(index);
   if (!child) throw new SyntaxError('The expression is not complete.');
@@ -35,7 +35,7 @@ export function tell(compiler: Compiler, kind: Finding['kind'], message: string,
   compiler.findings.push({ kind, message, from: node.from, to: node.to });
 }
 
-/** Null, with a warning at the place of the node. */
+/** Returns null with a warning at the position of the node. */
 export function refuse(
   frame: Frame,
   message: string,
@@ -45,7 +45,7 @@ export function refuse(
   return null;
 }
 
-/** A part that is the same in every evaluation. */
-export function constantOf(value: Value, type: Compiled['type']): Compiled {
+/** Makes a compiled constant. */
+export function createConstant(value: Value, type: Compiled['type']): Compiled {
   return { run: () => value, type, constant: value };
 }

@@ -1,20 +1,20 @@
 import type { FeelType, Value } from '../values/value.ts';
-import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, nodeText, refuse, tell } from './compiler.ts';
 import type { Compiled, Run } from './frame.ts';
 import { type Slot, slotsScope } from './scope.ts';
 import { unquote } from './unquote.ts';
 
 /**
- * `{a: 1, b: a + 1}` (10.3.2.6): an entry may use those before it, and a function itself. Two entries of one name make
+ * `{a: 1, b: a + 1}` (10.3.2.6): an entry may use earlier ones, and a function itself. Two entries of one name make
  * the context null.
  */
 export const compileContext: CompileNode = (node, scope, compiler) => {
   const slots: Slot[] = [];
   const entries: Compiled[] = [];
-  for (const entry of childrenOf(node).slice(1, -1)) {
-    const [key, body] = [childAt(childrenOf(entry), 0), childAt(childrenOf(entry), -1)];
-    const part = childAt(childrenOf(key), 0);
-    const text = textOf(part, compiler);
+  for (const entry of nodeChildren(node).slice(1, -1)) {
+    const [key, body] = [childAt(nodeChildren(entry), 0), childAt(nodeChildren(entry), -1)];
+    const part = childAt(nodeChildren(key), 0);
+    const text = nodeText(part, compiler);
     const name = part.name === 'StringLiteral' ? unquote(text) : text.replace(/\s+/g, ' ');
     if (slots.some((slot) => slot.name === name))
       tell(compiler, 'type', `There are two entries “${name}”.`, key);

@@ -1,7 +1,7 @@
 import { Evaluation, withinStack } from '../evaluation.ts';
 import { anyType } from '../values/type.ts';
 import { type Context, type FeelType, isList, type Value } from '../values/value.ts';
-import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
+import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, tell } from './compiler.ts';
 import { compileContext } from './contexts.ts';
 import { compileFilter } from './filter.ts';
 import { type Compiled, Frame } from './frame.ts';
@@ -18,18 +18,18 @@ import { compileInstanceOf } from './types.ts';
 
 interface CompiledExpression {
   readonly findings: readonly Finding[];
-  /** What is known of the type of its value before it is run; the value may also be null. */
+  /** The known type of its value before evaluation; the value may also be null. */
   readonly type: FeelType;
   /**
-   * The value of the expression in a context. What cannot be computed is null with a warning; a text with a syntax
-   * finding is always null. Throws LimitError when the evaluation does more than it may.
+   * Evaluates the expression in a context. A value that cannot be computed is null with a warning; a text with a syntax
+   * finding is always null. Throws LimitError when the evaluation exceeds a limit.
    */
   readonly run: (context: Context, evaluation?: Evaluation) => Value;
 }
 
 /**
- * The list of a loop's results grows on, so what becomes of “partial” but the source of a filter is the list as it is
- * at that time.
+ * The list of a loop's results keeps growing, so every use of “partial” except as the source of a filter copies the
+ * list at that time.
  */
 const compilePartial = (compiled: Compiled): Compiled => ({
   type: compiled.type,
@@ -44,22 +44,22 @@ const compilePartial = (compiled: Compiled): Compiled => ({
 const compileName: CompileNode = (node, scope, compiler) => {
   const compiled = resolveNode(node, scope, compiler);
   const isFiltered = node.parent?.name === 'FilterExpression' && node.parent.firstChild?.from === node.from;
-  return textOf(node, compiler) === 'partial' && !isFiltered ? compilePartial(compiled) : compiled;
+  return nodeText(node, compiler) === 'partial' && !isFiltered ? compilePartial(compiled) : compiled;
 };
 
 const resolveNode: CompileNode = (node, scope, compiler) =>
-  resolveName(textOf(node, compiler).replace(/\s+/g, ' '), scope, (kind, message) =>
+  resolveName(nodeText(node, compiler).replace(/\s+/g, ' '), scope, (kind, message) =>
     tell(compiler, kind, message, node),
   );
 
 const compileInner: CompileNode = (node, scope, compiler) =>
-  compiler.compile(childAt(childrenOf(node), 0), scope);
+  compiler.compile(childAt(nodeChildren(node), 0), scope);
 
-/** What each node of the grammar compiles to. */
+/** The function that compiles each node of the grammar. */
 const nodes: Readonly<Record<string, CompileNode>> = {
   Expression: compileInner,
   PositiveUnaryTest: compileInner,
-  ParenthesizedExpression: (node, scope, compiler) => compiler.compile(childAt(childrenOf(node), 1), scope),
+  ParenthesizedExpression: (node, scope, compiler) => compiler.compile(childAt(nodeChildren(node), 1), scope),
   NumericLiteral: literals.compileNumber,
   StringLiteral: literals.compileString,
   BooleanLiteral: literals.compileBoolean,
@@ -72,7 +72,7 @@ const nodes: Readonly<Record<string, CompileNode>> = {
   '?': compileName,
   ArithmeticExpression: operators.compileArithmetic,
   Comparison: (node, scope, compiler) =>
-    (childAt(childrenOf(node), 1).name === 'in' ? compileIn : operators.compileComparison)(
+    (childAt(nodeChildren(node), 1).name === 'in' ? compileIn : operators.compileComparison)(
       node,
       scope,
       compiler,
@@ -91,8 +91,8 @@ const nodes: Readonly<Record<string, CompileNode>> = {
   InstanceOfExpression: compileInstanceOf,
 };
 
-/** The compiler of one text. */
-export function compilerOf(text: string, findings: Finding[]): Compiler {
+/** Creates the compiler of one text. */
+export function createCompiler(text: string, findings: Finding[]): Compiler {
   const compiler: Compiler = {
     text,
     findings,
@@ -120,7 +120,7 @@ export function compileExpression(text: string, names: Names): CompiledExpressio
 
 function compileTop(top: SyntaxNode, text: string, findings: Finding[], names: Names): Compiled | null {
   try {
-    return compilerOf(text, findings).compile(top, rootScope(names));
+    return createCompiler(text, findings).compile(top, rootScope(names));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     findings.push({ kind: 'syntax', message: error.message, from: top.from, to: top.to });

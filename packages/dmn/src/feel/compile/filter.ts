@@ -1,13 +1,13 @@
-import { kindOf } from '../values/equal.ts';
+import { typeNameOf } from '../values/equal.ts';
 import { isNumber, truncate } from '../values/number.ts';
 import { anyType } from '../values/type.ts';
 import { isList, type List, type Value } from '../values/value.ts';
-import { type CompileNode, childAt, childrenOf, refuse } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, refuse } from './compiler.ts';
 import type { Compiled, Frame, Run } from './frame.ts';
 
-/** `list[condition]` and `list[index]` (10.3.2.5). What is no list is filtered as a list of one. */
+/** `list[condition]` and `list[index]` (10.3.2.5). A value that is not a list is filtered as a list of one. */
 export const compileFilter: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   const source = compiler.compile(childAt(children, 0), scope);
   const element = source.type.kind === 'list' ? source.type.element : source.type;
   const condition = childAt(children, 2);
@@ -19,23 +19,23 @@ export const compileFilter: CompileNode = (node, scope, compiler) => {
     frame.evaluation.spend(list.length);
     const [first = null] = list;
     const chosen = filter.run(frame.inner([first]));
-    if (chosen === null || typeof chosen === 'boolean') return keep(list, chosen, filter, frame);
-    if (isNumber(chosen)) return pick(list, truncate(chosen));
-    return refuse(frame, `A list cannot be filtered by a ${kindOf(chosen)}.`, condition);
+    if (chosen === null || typeof chosen === 'boolean') return selectMatching(list, chosen, filter, frame);
+    if (isNumber(chosen)) return selectItem(list, truncate(chosen));
+    return refuse(frame, `A list cannot be filtered by a ${typeNameOf(chosen)}.`, condition);
   };
   return { run, type: anyType };
 };
 
 const isIndex = (filter: Compiled): boolean => filter.type.kind === 'simple' && filter.type.name === 'number';
 
-function keep(list: List, chosen: Value, filter: Compiled, frame: Frame): List {
-  const kept: Value[] = [];
+function selectMatching(list: List, chosen: Value, filter: Compiled, frame: Frame): List {
+  const matching: Value[] = [];
   for (const [i, item] of list.entries()) {
-    if ((i === 0 ? chosen : filter.run(frame.inner([item]))) === true) kept.push(item);
+    if ((i === 0 ? chosen : filter.run(frame.inner([item]))) === true) matching.push(item);
   }
-  return kept;
+  return matching;
 }
 
-/** The first is 1, the last is -1. */
-const pick = (list: List, index: number): Value =>
+/** Returns the item at an index; the first is 1, the last -1. */
+const selectItem = (list: List, index: number): Value =>
   index === 0 ? null : (list.at(index > 0 ? index - 1 : index) ?? null);

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../evaluation.ts';
 import type { Context, FeelType, Value } from '../values/value.ts';
 
-/** The values of one scope while it runs; loops and calls make a frame for each turn. */
+/** The values of one scope at run time; loops and calls create a frame for each iteration. */
 export class Frame {
   readonly values: Value[];
   readonly parent: Frame | null;
@@ -26,6 +26,6 @@ export type Run = (frame: Frame) => Value;
 export interface Compiled {
   readonly run: Run;
   readonly type: FeelType;
-  /** Its value, when it is the same in every evaluation. */
+  /** Its value when it is constant. */
   readonly constant?: Value;
 }

@@ -1,45 +1,53 @@
 import { parseTemporal } from '../builtins/temporal-text.ts';
 import { compare } from '../values/compare.ts';
-import { kindOf } from '../values/equal.ts';
+import { typeNameOf } from '../values/equal.ts';
 import { parseNumber } from '../values/number.ts';
 import { anyType, simpleType } from '../values/type.ts';
 import { typeByName } from '../values/type-names.ts';
 import { Range, type Value } from '../values/value.ts';
-import { type CompileNode, childAt, childrenOf, constantOf, refuse, tell, textOf } from './compiler.ts';
+import {
+  type CompileNode,
+  childAt,
+  createConstant,
+  nodeChildren,
+  nodeText,
+  refuse,
+  tell,
+} from './compiler.ts';
 import { unquote } from './unquote.ts';
 
-const typeOf = (value: Value) => typeByName(kindOf(value)) ?? anyType;
+const typeOf = (value: Value) => typeByName(typeNameOf(value)) ?? anyType;
 
 export const compileNumber: CompileNode = (node, _scope, compiler) => {
-  const value = parseNumber(textOf(node, compiler).replace(/\s+/g, ''));
+  const value = parseNumber(nodeText(node, compiler).replace(/\s+/g, ''));
   if (value === null) tell(compiler, 'limit', 'The number is too large.', node);
-  return constantOf(value, simpleType('number'));
+  return createConstant(value, simpleType('number'));
 };
 
 export const compileString: CompileNode = (node, _scope, compiler) =>
-  constantOf(unquote(textOf(node, compiler)), simpleType('string'));
+  createConstant(unquote(nodeText(node, compiler)), simpleType('string'));
 
 export const compileBoolean: CompileNode = (node, _scope, compiler) =>
-  constantOf(textOf(node, compiler) === 'true', simpleType('boolean'));
+  createConstant(nodeText(node, compiler) === 'true', simpleType('boolean'));
 
-export const compileNull: CompileNode = () => constantOf(null, { kind: 'null' });
+export const compileNull: CompileNode = () => createConstant(null, { kind: 'null' });
 
 /** `@"2020-01-01"`: a date, time, date and time or duration (10.3.2.3). */
 export const compileAtLiteral: CompileNode = (node, _scope, compiler) => {
-  const literal = unquote(textOf(childAt(childrenOf(node), -1), compiler));
+  const literal = unquote(nodeText(childAt(nodeChildren(node), -1), compiler));
   const value = parseTemporal(literal);
   if (value === null) {
     const message = `“${literal.slice(0, 40)}” is no date, time or duration.`;
     tell(compiler, 'type', message, node);
     return { run: (frame) => refuse(frame, message, node), type: anyType };
   }
-  return constantOf(value, typeOf(value));
+  return createConstant(value, typeOf(value));
 };
 
 export const compileInterval: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
-  const open = textOf(childAt(children, 0), compiler) === '[';
-  const close = textOf(childAt(children, -1), compiler) === ']';
+  const children = nodeChildren(node);
+  const open = nodeText(childAt(children, 0), compiler) === '[';
+  const close = nodeText(childAt(children, -1), compiler) === ']';
   const start = compiler.compile(childAt(children, 1), scope);
   const end = compiler.compile(childAt(children, 3), scope);
   const make = (from: Value, to: Value): Value => {
@@ -50,7 +58,7 @@ export const compileInterval: CompileNode = (node, scope, compiler) => {
   if (start.constant !== undefined && end.constant !== undefined) {
     const value = make(start.constant, end.constant);
     if (value === null) tell(compiler, 'type', 'The ends of the range cannot be compared.', node);
-    return constantOf(value, type);
+    return createConstant(value, type);
   }
   const run = (frame: Parameters<typeof start.run>[0]) =>
     make(start.run(frame), end.run(frame)) ??
@@ -62,11 +70,11 @@ type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=';
 
 /** `> 3` alone: a range without an end (10.3.1.2 rule 7), or an endpoint test within parentheses. */
 export const compileUnaryTest: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   if (children.length === 1) return compiler.compile(childAt(children, 0), scope);
-  const operator = textOf(childAt(children, 0), compiler) as Operator;
+  const operator = nodeText(childAt(children, 0), compiler) as Operator;
   const end = compiler.compile(childAt(children, 1), scope);
   const type = { kind: 'range', element: end.type } as const;
-  if (end.constant !== undefined) return constantOf(Range.comparison(operator, end.constant), type);
+  if (end.constant !== undefined) return createConstant(Range.comparison(operator, end.constant), type);
   return { run: (frame) => Range.comparison(operator, end.run(frame)), type };
 };

@@ -1,12 +1,12 @@
 import { iterate } from '../values/iterate.ts';
 import { anyType, listType, simpleType } from '../values/type.ts';
 import type { FeelType, Value } from '../values/value.ts';
-import { type CompileNode, type Compiler, childAt, childrenOf, refuse, textOf } from './compiler.ts';
+import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, refuse } from './compiler.ts';
 import type { Frame, Run } from './frame.ts';
 import type { SyntaxNode } from './parse.ts';
 import { type Scope, slotsScope } from './scope.ts';
 
-/** The elements one `x in …` runs over; null when its value cannot be run over. */
+/** Returns the elements that one `x in …` iterates over; null when its value is not iterable. */
 type Source = (frame: Frame) => Iterable<Value> | null;
 
 interface Iterator {
@@ -14,16 +14,16 @@ interface Iterator {
   readonly scope: Scope;
 }
 
-/** Each iterator opens a scope of its own, so that a later one can use the name of an earlier one (10.3.2.14). */
+/** Compiles iterators; each has its own scope, so that later ones can use the names of earlier ones (10.3.2.14). */
 function compileIterators(node: SyntaxNode, scope: Scope, compiler: Compiler): Iterator {
   const sources: Source[] = [];
   let inner = scope;
-  for (const part of childrenOf(childAt(childrenOf(node), 1))) {
-    const [name, , over] = [0, 1, 2].map((i) => childAt(childrenOf(part), i));
+  for (const part of nodeChildren(childAt(nodeChildren(node), 1))) {
+    const [name, , over] = [0, 1, 2].map((i) => childAt(nodeChildren(part), i));
     if (!name || !over) throw new SyntaxError('The loop is not complete.');
     const { source, type } = compileSource(over, inner, compiler);
     sources.push(source);
-    inner = slotsScope(inner, [{ name: textOf(name, compiler), type }]);
+    inner = slotsScope(inner, [{ name: nodeText(name, compiler), type }]);
   }
   return { sources, scope: inner };
 }
@@ -33,7 +33,7 @@ function compileSource(
   scope: Scope,
   compiler: Compiler,
 ): { source: Source; type: FeelType } {
-  const [first, , last] = childrenOf(node);
+  const [first, , last] = nodeChildren(node);
   if (!first) throw new SyntaxError('The loop is not complete.');
   const start = compiler.compile(first, scope);
   if (!last) {
@@ -44,64 +44,64 @@ function compileSource(
   return { source: (frame) => iterate(start.run(frame), end.run(frame)), type: start.type };
 }
 
-/** Runs `visit` for each combination; false from it ends the loop. False when a source cannot be run over. */
+/** Runs `visit` for each combination; returning false ends the loop. Returns false when a source is not iterable. */
 function runAll(sources: readonly Source[], frame: Frame, visit: (frame: Frame) => boolean): boolean {
-  let usable = true;
-  const turn = (index: number, outer: Frame): boolean => {
+  let isIterable = true;
+  const runIteration = (index: number, outer: Frame): boolean => {
     const source = sources[index];
     if (!source) return visit(outer);
     const elements = source(outer);
     if (elements === null) {
-      usable = false;
+      isIterable = false;
       return false;
     }
     for (const element of elements) {
       outer.evaluation.spend();
-      if (!turn(index + 1, outer.inner([element]))) return false;
+      if (!runIteration(index + 1, outer.inner([element]))) return false;
     }
     return true;
   };
-  turn(0, frame);
-  return usable;
+  runIteration(0, frame);
+  return isIterable;
 }
 
-/** `for … return …` (10.3.2.14, row 17); `partial` is the list of the results so far. */
+/** `for … return …` (10.3.2.14, row 17); `partial` is the list of previous results. */
 export const compileFor: CompileNode = (node, scope, compiler) => {
   const outer = slotsScope(scope, [{ name: 'partial', type: listType(anyType) }]);
   const { sources, scope: inner } = compileIterators(node, outer, compiler);
-  const body = compiler.compile(childAt(childrenOf(node), -1), inner);
+  const body = compiler.compile(childAt(nodeChildren(node), -1), inner);
   const run: Run = (frame) => {
     const results: Value[] = [];
-    const usable = runAll(sources, frame.inner([results]), (turn) => {
-      results.push(body.run(turn));
+    const isIterable = runAll(sources, frame.inner([results]), (iterationFrame) => {
+      results.push(body.run(iterationFrame));
       return true;
     });
-    return usable ? results : refuse(frame, 'The loop has nothing it can run over.', node);
+    return isIterable ? results : refuse(frame, 'The loop has nothing it can run over.', node);
   };
   return { run, type: listType(body.type) };
 };
 
-/** `some … satisfies …` and `every … satisfies …` (10.3.2.14, rows 18 and 19), with three values. */
+/** `some … satisfies …` and `every … satisfies …` (10.3.2.14, rows 18 and 19), in three-valued logic. */
 export const compileQuantified: CompileNode = (node, scope, compiler) => {
-  const wanted = childAt(childrenOf(node), 0).name === 'some';
+  const wanted = childAt(nodeChildren(node), 0).name === 'some';
   const { sources, scope: inner } = compileIterators(node, scope, compiler);
-  const condition = compiler.compile(childAt(childrenOf(node), -1), inner);
+  const condition = compiler.compile(childAt(nodeChildren(node), -1), inner);
   const run: Run = (frame) => {
     let result: boolean | null = !wanted;
-    const usable = runAll(sources, frame, (turn) => {
-      const value = condition.run(turn);
+    const isIterable = runAll(sources, frame, (iterationFrame) => {
+      const value = condition.run(iterationFrame);
       if (value === wanted) result = wanted;
       else if (typeof value !== 'boolean') result = null;
       return value !== wanted;
     });
-    return usable ? result : refuse(frame, 'There is nothing to run over.', node);
+    return isIterable ? result : refuse(frame, 'There is nothing to run over.', node);
   };
   return { run, type: simpleType('boolean') };
 };
 
 /** `[a, b]`. */
 export const compileList: CompileNode = (node, scope, compiler) => {
-  const items = childrenOf(node)
+  const items = nodeChildren(node)
     .slice(1, -1)
     .map((item) => compiler.compile(item, scope));
   const constants = items.map(({ constant }) => constant);

@@ -6,11 +6,11 @@ export interface Names {
   readonly variables: ReadonlyMap<string, FeelType>;
   /** Item definitions by their name, an import's with its prefix (`ns.tPerson`). */
   readonly types?: ReadonlyMap<string, FeelType>;
-  /** Names that are no variables, each with the one that is likely meant by it. */
-  readonly meant?: ReadonlyMap<string, string>;
+  /** Names that are not variables, each with the variable that is likely meant. */
+  readonly likelyNames?: ReadonlyMap<string, string>;
 }
 
-/** Something wrong in a text, found before it is run. */
+/** A problem in a text that is found before evaluation. */
 export interface Finding {
   readonly kind: 'syntax' | 'unknown-name' | 'type' | 'limit';
   readonly message: string;
@@ -18,7 +18,7 @@ export interface Finding {
   readonly to: number;
 }
 
-/** Names of any type. */
-export const namesOf = (...names: readonly string[]): Names => ({
+/** Makes names of any type. */
+export const untypedNames = (...names: readonly string[]): Names => ({
   variables: new Map(names.map((name) => [name, anyType])),
 });

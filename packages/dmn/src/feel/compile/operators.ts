@@ -1,11 +1,11 @@
 import { checkLength, type Meter, stepsOfText } from '../evaluation.ts';
 import * as arithmetic from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
-import { equal, kindOf } from '../values/equal.ts';
+import { equal, typeNameOf } from '../values/equal.ts';
 import { asInteger } from '../values/number.ts';
 import { anyType, simpleType } from '../values/type.ts';
 import type { FeelType, Value } from '../values/value.ts';
-import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, nodeText, refuse, tell } from './compiler.ts';
 import type { Compiled, Frame } from './frame.ts';
 
 const boolean = simpleType('boolean');
@@ -19,7 +19,7 @@ const operations: Readonly<Record<string, (a: Value, b: Value, meter: Meter) => 
   '^': powerOf,
 };
 
-/** A power takes about as long as so many steps, and longer with a fraction in the exponent. */
+/** The approximate cost of a power in steps; it is higher with a fractional exponent. */
 const stepsOfPower = 50;
 const stepsOfRoot = 500;
 
@@ -40,18 +40,18 @@ const simpleName = (type: FeelType): string | undefined =>
   type.kind === 'constrained' ? simpleName(type.base) : type.kind === 'simple' ? type.name : undefined;
 
 export const compileArithmetic: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   if (children.length === 2) return compileSign(node, scope, compiler);
   const left = compiler.compile(childAt(children, 0), scope);
   const right = compiler.compile(childAt(children, 2), scope);
-  const operator = textOf(childAt(children, 1), compiler);
+  const operator = nodeText(childAt(children, 1), compiler);
   const operate = operations[operator] ?? powerOf;
   const run = (frame: Frame): Value => {
     const a = left.run(frame);
     const b = right.run(frame);
     return (
       operate(a, b, frame.evaluation) ??
-      refuse(frame, `“${operator}” cannot be used on ${kindOf(a)} and ${kindOf(b)}.`, node)
+      refuse(frame, `“${operator}” cannot be used on ${typeNameOf(a)} and ${typeNameOf(b)}.`, node)
     );
   };
   const [a, b] = [simpleName(left.type), simpleName(right.type)];
@@ -64,13 +64,13 @@ export const compileArithmetic: CompileNode = (node, scope, compiler) => {
 };
 
 const compileSign: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   const operand = compiler.compile(childAt(children, 1), scope);
   const run = (frame: Frame): Value => {
     const value = operand.run(frame);
-    return arithmetic.negate(value) ?? refuse(frame, `“-” cannot be used on ${kindOf(value)}.`, node);
+    return arithmetic.negate(value) ?? refuse(frame, `“-” cannot be used on ${typeNameOf(value)}.`, node);
   };
-  return textOf(childAt(children, 0), compiler) === '-' ? { run, type: operand.type } : operand;
+  return nodeText(childAt(children, 0), compiler) === '-' ? { run, type: operand.type } : operand;
 };
 
 type Comparison = (a: Value, b: Value, meter: Meter) => boolean | null;
@@ -96,10 +96,10 @@ export const not = (value: boolean | null): boolean | null => (value === null ? 
 
 /** `a = b`, `a < b`, `a between b and c`; `in` is compiled with the unary tests. */
 export const compileComparison: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   const left = compiler.compile(childAt(children, 0), scope);
   const right = compiler.compile(childAt(children, 2), scope);
-  const operator = textOf(childAt(children, 1), compiler);
+  const operator = nodeText(childAt(children, 1), compiler);
   if (operator === 'between') return between(left, right, compiler.compile(childAt(children, 4), scope));
   const holds = comparisons[operator] ?? equal;
   const [a, b] = [simpleName(left.type), simpleName(right.type)];
@@ -114,7 +114,7 @@ export const compileComparison: CompileNode = (node, scope, compiler) => {
 };
 
 function cannotCompare(a: Value, b: Value, operator: string): string {
-  const [x, y] = [kindOf(a), kindOf(b)];
+  const [x, y] = [typeNameOf(a), typeNameOf(b)];
   if (x === y && x.includes('time')) return `A ${x} with a time zone cannot be compared with one without.`;
   return `A ${x} cannot be compared with a ${y} by “${operator}”.`;
 }
@@ -137,11 +137,11 @@ const and = (a: boolean | null, b: boolean | null): boolean | null =>
 export const or = (a: boolean | null, b: boolean | null): boolean | null =>
   a === true || b === true ? true : a === null || b === null ? null : false;
 
-/** Conjunction and disjunction with three values (10.3.2.15, table 49); what is no boolean counts as null. */
+/** Three-valued conjunction and disjunction (10.3.2.15, table 49); a value that is not a boolean counts as null. */
 const compileLogic =
   (join: typeof and, settled: boolean): CompileNode =>
   (node, scope, compiler) => {
-    const children = childrenOf(node);
+    const children = nodeChildren(node);
     const left = compiler.compile(childAt(children, 0), scope);
     const right = compiler.compile(childAt(children, 2), scope);
     const run = (frame: Frame): Value => {
@@ -154,10 +154,10 @@ const compileLogic =
 export const compileConjunction = compileLogic(and, false);
 export const compileDisjunction = compileLogic(or, true);
 
-/** `if`: all but true takes the other branch (10.3.2.14, row 15). */
+/** `if`: any condition other than true selects the else branch (10.3.2.14, row 15). */
 export const compileIf: CompileNode = (node, scope, compiler) => {
   const [condition, whenTrue, otherwise] = [1, 3, 5].map((i) =>
-    compiler.compile(childAt(childrenOf(node), i), scope),
+    compiler.compile(childAt(nodeChildren(node), i), scope),
   );
   if (!condition || !whenTrue || !otherwise) throw new SyntaxError('The condition is not complete.');
   const run = (frame: Frame): Value =>

@@ -10,14 +10,14 @@ const maxTreeDepth = 500;
 const maxNesting = 60;
 const maxShapeDepth = 6;
 
-/** A name with its parts set apart as the grammar sees them: `e-mail` and `e - mail` are one name (10.3.1.4). */
+/** Separates the parts of a name as the grammar does: `e-mail` and `e - mail` are one name (10.3.1.4). */
 export const normalizeName = (name: string): string =>
   /^\w+$/.test(name) ? name : normalizeContextKey(name);
 
 type Dialect = 'Expression' | 'UnaryTests';
 const parsers = new WeakMap<Names, Map<Dialect, typeof parser>>();
 
-/** The grammar depends on the names in scope; all texts of one scope share its parser. */
+/** Returns the parser for the names in scope, on which the grammar depends; all texts of one scope share it. */
 function parserFor(names: Names, top: Dialect): typeof parser {
   let known = parsers.get(names);
   if (!known) {
@@ -40,7 +40,7 @@ function shapeOf(variables: ReadonlyMap<string, FeelType>, depth: number): Recor
   return Object.fromEntries([...variables].map(([name, type]) => [name, shapeOfType(type, depth)]));
 }
 
-/** What the grammar needs to know of a type: the names a path may go on with. */
+/** Returns the part of a type that the grammar needs: the names that may continue a path. */
 function shapeOfType(type: FeelType, depth: number): unknown {
   switch (type.kind) {
     case 'constrained':
@@ -56,22 +56,22 @@ function shapeOfType(type: FeelType, depth: number): unknown {
   }
 }
 
-/** The places where the text says `range<…>`, which the grammar reads as `list <…>` of the same length. */
+/** Matches `range<…>`, which is replaced by `list <…>` of the same length for the grammar. */
 const rangeType = /(?<=(?:\bof|[:<,>])\s*)range(?=\s*<)/g;
 
 export interface Parsed {
-  /** The top node, or null when the text cannot be used. */
+  /** The top node, or null when the text is unusable. */
   readonly top: SyntaxNode | null;
   readonly findings: Finding[];
 }
 
-/** Parses a text; what is wrong with it is told as a finding, and then there is no tree. */
+/** Parses a text; a problem is reported as a finding, and there is no tree then. */
 export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed {
   if (text.length > maxTextLength) {
     return refuse('limit', `The expression is longer than ${maxTextLength} characters.`, text);
   }
-  const line = onOneLine(text);
-  if (nestingOf(line) > maxNesting) {
+  const line = blankOutBreaks(text);
+  if (measureNesting(line) > maxNesting) {
     return refuse('limit', `The expression is nested more than ${maxNesting} levels deep.`, text);
   }
   const tree = parseWith(parserFor(names, dialect), line, text);
@@ -84,8 +84,8 @@ const nesting = /[()[\]{}]|"(?:[^"\\]|\\.)*"?|-(?:\s*-)+/gs;
 
 const commentOrBreak = /"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|[\r\n]/gs;
 
-/** The text of the same length without comments and line breaks, at which the grammar would end a name. */
-function onOneLine(text: string): string {
+/** Blanks out comments and line breaks, at which the grammar would end a name; the length is unchanged. */
+function blankOutBreaks(text: string): string {
   if (!/[\r\n]|\/[/*]/.test(text)) return text;
   return text.replace(commentOrBreak, (part) => {
     const isKept = part.startsWith('"') || (part.startsWith('/*') && !/^\/\*.*\*\/$/s.test(part));
@@ -94,10 +94,10 @@ function onOneLine(text: string): string {
 }
 
 /**
- * How deep the brackets and signs of a text without comments are nested: the grammar takes time that grows with the square of their
- * depth.
+ * Returns the nesting depth of brackets and signs in a text without comments; the time of the grammar grows with its
+ * square.
  */
-function nestingOf(text: string): number {
+function measureNesting(text: string): number {
   let depth = 0;
   let deepest = 0;
   for (const [part] of text.matchAll(nesting)) {
@@ -109,26 +109,26 @@ function nestingOf(text: string): number {
   return deepest;
 }
 
-/** The tree of a text, or what is wrong with it. A text with a type of ranges fails as it is. */
-function parseWith(using: typeof parser, line: string, text: string): Tree | Finding {
+/** Returns the tree of a text, or its problem. `range<…>` must have been replaced before. */
+function parseWith(grammar: typeof parser, line: string, text: string): Tree | Finding {
   try {
-    return using.parse(line);
+    return grammar.parse(line);
   } catch (error) {
     const changed = line.replace(rangeType, 'list ');
-    return changed === line ? unexpected(text, error) : parseChanged(using, changed, text);
+    return changed === line ? createParseFinding(text, error) : parseChanged(grammar, changed, text);
   }
 }
 
-function parseChanged(using: typeof parser, changed: string, text: string): Tree | Finding {
+function parseChanged(grammar: typeof parser, changed: string, text: string): Tree | Finding {
   try {
-    return using.parse(changed);
+    return grammar.parse(changed);
   } catch (error) {
-    return unexpected(text, error);
+    return createParseFinding(text, error);
   }
 }
 
-/** The grammar says where it stops: “No parse at 12”. */
-function unexpected(text: string, error: unknown): Finding {
+/** Creates the finding from the grammar's message, which has the position: “No parse at 12”. */
+function createParseFinding(text: string, error: unknown): Finding {
   const at = Number(/ at (\d+)$/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
   const from = Math.min(at, text.length);
   return { kind: 'syntax', message: describe(text, from, text.length), from, to: text.length };

@@ -1,31 +1,31 @@
-import { kindOf } from '../values/equal.ts';
-import { hasProperty, propertyOf } from '../values/properties.ts';
+import { typeNameOf } from '../values/equal.ts';
+import { hasProperty, readProperty } from '../values/properties.ts';
 import { anyType, listType } from '../values/type.ts';
 import { type FeelType, isContext, isList, type Value } from '../values/value.ts';
-import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, nodeText, refuse, tell } from './compiler.ts';
 import type { Frame, Run } from './frame.ts';
 import { normalizeName } from './parse.ts';
-import { entryOf } from './scope.ts';
+import { findEntry } from './scope.ts';
 
 /** `a.b`: an entry of a context, a property of a date, time, duration or range, or both of each item of a list. */
 export const compilePath: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   const source = compiler.compile(childAt(children, 0), scope);
   const last = childAt(children, -1);
-  const text = textOf(last, compiler).replace(/\s+/g, ' ');
+  const text = nodeText(last, compiler).replace(/\s+/g, ' ');
   const name = normalizeName(text);
   const read = (value: Value, frame: Frame): Value => {
     if (isContext(value)) {
-      const found = entryOf(value, text, name);
+      const found = findEntry(value, text, name);
       return found === undefined ? refuse(frame, `The context has no entry “${text}”.`, last) : found;
     }
     if (isList(value)) {
       frame.evaluation.spend(value.length);
       return value.map((item) => read(item, frame));
     }
-    const found = propertyOf(value, name);
+    const found = readProperty(value, name);
     if (found !== undefined) return found;
-    return value === null ? null : refuse(frame, `A ${kindOf(value)} has no property “${text}”.`, last);
+    return value === null ? null : refuse(frame, `A ${typeNameOf(value)} has no property “${text}”.`, last);
   };
   const run: Run = (frame) => read(source.run(frame), frame);
   const type = memberType(source.type, text, name);
@@ -33,7 +33,7 @@ export const compilePath: CompileNode = (node, scope, compiler) => {
   return { run, type: type ?? anyType };
 };
 
-/** The type of a member; null when the type is known not to have it. */
+/** Returns the type of a member; null when the type is known not to have it. */
 function memberType(type: FeelType, text: string, name: string): FeelType | null {
   if (type.kind === 'constrained') return memberType(type.base, text, name);
   if (type.kind === 'list') {

@@ -1,15 +1,15 @@
 import { builtIn } from '../builtins/index.ts';
-import { didYouMean, similarTo } from '../similar-names.ts';
+import { didYouMean, findSimilarName } from '../similar-names.ts';
 import { anyType } from '../values/type.ts';
 import { type FeelType, isContext, type Value } from '../values/value.ts';
 import type { Compiled, Frame, Run } from './frame.ts';
 import type { Finding, Names } from './names.ts';
 import { normalizeName } from './parse.ts';
 
-/** The names visible at one place of a text, from the innermost scope outwards. */
+/** The names visible at one position of a text, from the innermost scope outwards. */
 export type Scope =
   | { readonly kind: 'root'; readonly names: Names; readonly keys: ReadonlyMap<string, string> }
-  /** Names with a slot each in the frame. */
+  /** Names that each have a slot in the frame. */
   | { readonly kind: 'slots'; readonly parent: Scope; readonly slots: Slot[] }
   /** A filter: slot 0 is the item, whose entries are names too (10.3.2.5). */
   | { readonly kind: 'item'; readonly parent: Scope; readonly type: FeelType };
@@ -50,7 +50,7 @@ function frameAt(frame: Frame, depth: number): Frame {
   return at;
 }
 
-/** The value of a name where it is used: a slot, an entry of a filtered item, a variable, or a built-in function. */
+/** Resolves a name to a slot, an entry of a filtered item, a variable, or a built-in function. */
 export function resolveName(
   text: string,
   scope: Scope,
@@ -79,7 +79,7 @@ function resolve(
     : resolve(text, name, scope.parent, depth + 1, true, tell);
   const type = scope.type.kind === 'context' ? (scope.type.entries.get(text) ?? anyType) : anyType;
   const run: Run = (frame) => {
-    const found = entryOf(frameAt(frame, depth).values[0] ?? null, text, name);
+    const found = findEntry(frameAt(frame, depth).values[0] ?? null, text, name);
     return found === undefined ? outer.run(frame) : found;
   };
   return { run, type };
@@ -91,8 +91,8 @@ function slotReader(depth: number, slot: number): Run {
   return (frame) => frameAt(frame, depth).values[slot] ?? null;
 }
 
-/** The entry of a context under a name, however its symbols are spaced; undefined when there is none. */
-export function entryOf(value: Value, text: string, name: string): Value | undefined {
+/** Returns the entry of a context under a name, ignoring spaces around symbols; undefined when there is none. */
+export function findEntry(value: Value, text: string, name: string): Value | undefined {
   if (!isContext(value)) return undefined;
   const found = value.get(text);
   if (found !== undefined) return found;
@@ -114,12 +114,12 @@ function resolveRoot(
   const known = builtIn(name);
   if (known) return { run: () => known, type: anyType, constant: known };
   if (!filtered) {
-    const { meant, variables } = scope.names;
-    const likely = meant?.get(text) ?? similarTo(text, variables);
+    const { likelyNames, variables } = scope.names;
+    const likely = likelyNames?.get(text) ?? findSimilarName(text, variables);
     tell('unknown-name', `Nothing here is called “${text}”.${didYouMean(likely)}`);
   }
   const run: Run = (frame) => {
-    const found = entryOf(frame.root, text, name);
+    const found = findEntry(frame.root, text, name);
     if (found !== undefined) return found;
     frame.evaluation.warn(`Nothing here is called “${text}”.`);
     return null;

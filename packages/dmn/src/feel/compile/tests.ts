@@ -3,12 +3,12 @@ import { equal } from '../values/equal.ts';
 import { rangeContains } from '../values/range.ts';
 import { simpleType } from '../values/type.ts';
 import { isList, Range, type Value } from '../values/value.ts';
-import { type CompileNode, childAt, childrenOf } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren } from './compiler.ts';
 import type { Frame } from './frame.ts';
 import { not, or } from './operators.ts';
 
 /**
- * Whether a value satisfies what a unary test evaluates to (DMN 1.5, 7.3.3 and table 55): it lies in the range, is in
+ * Returns whether a value satisfies the value of a unary test (DMN 1.5, 7.3.3 and table 55): it is in the range, is in
  * the list, or equals the value.
  */
 export function satisfies(value: Value, test: Value, meter?: Meter): boolean | null {
@@ -35,11 +35,11 @@ function inRange(value: Value, range: Range): boolean | null {
 
 /** `a in b` and `a in (b, >c, [d..e])` (10.3.1.2 rule 49). */
 export const compileIn: CompileNode = (node, scope, compiler) => {
-  const children = childrenOf(node);
+  const children = nodeChildren(node);
   const left = compiler.compile(childAt(children, 0), scope);
   const list = children.find((child) => child.name === 'PositiveUnaryTests');
-  const nodes = list ? childrenOf(list) : [childAt(children, 2)];
-  const tests = nodes.map((test) => compiler.compile(childAt(childrenOf(test), 0), scope));
+  const nodes = list ? nodeChildren(list) : [childAt(children, 2)];
+  const tests = nodes.map((test) => compiler.compile(childAt(nodeChildren(test), 0), scope));
   const run = (frame: Frame): Value => {
     const value = left.run(frame);
     let result: boolean | null = false;

@@ -2,13 +2,13 @@ import { isInstance } from '../values/coerce.ts';
 import { listType, simpleType } from '../values/type.ts';
 import { typeByName } from '../values/type-names.ts';
 import type { FeelType } from '../values/value.ts';
-import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
+import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, tell } from './compiler.ts';
 import type { SyntaxNode } from './parse.ts';
 import { rootNames, type Scope } from './scope.ts';
 
-/** The type a text names (10.3.1.2 rules 67 and 68): of FEEL, of the model, or built of both. */
+/** Reads the type that a text names (10.3.1.2 rules 67 and 68): from FEEL, the model, or composed of both. */
 export function readType(node: SyntaxNode, scope: Scope, compiler: Compiler): FeelType {
-  const inner = node.name === 'Type' ? childAt(childrenOf(node), 0) : node;
+  const inner = node.name === 'Type' ? childAt(nodeChildren(node), 0) : node;
   switch (inner.name) {
     case 'ListType': {
       const element = readType(childOfKind(inner, 'Type'), scope, compiler);
@@ -18,12 +18,12 @@ export function readType(node: SyntaxNode, scope: Scope, compiler: Compiler): Fe
     case 'ContextType':
       return { kind: 'context', entries: new Map(entriesOf(inner, scope, compiler)) };
     case 'FunctionType': {
-      const types = childrenOf(childOfKind(inner, 'ArgumentTypes'));
-      const parameters = types.map((type) => readType(childAt(childrenOf(type), 0), scope, compiler));
+      const types = nodeChildren(childOfKind(inner, 'ArgumentTypes'));
+      const parameters = types.map((type) => readType(childAt(nodeChildren(type), 0), scope, compiler));
       return {
         kind: 'function',
         parameters,
-        result: readType(childAt(childrenOf(inner), -1), scope, compiler),
+        result: readType(childAt(nodeChildren(inner), -1), scope, compiler),
       };
     }
     default:
@@ -32,20 +32,20 @@ export function readType(node: SyntaxNode, scope: Scope, compiler: Compiler): Fe
 }
 
 function childOfKind(node: SyntaxNode, kind: string): SyntaxNode {
-  const found = childrenOf(node).find((child) => child.name === kind);
+  const found = nodeChildren(node).find((child) => child.name === kind);
   if (!found) throw new SyntaxError('The type is not complete.');
   return found;
 }
 
 function entriesOf(node: SyntaxNode, scope: Scope, compiler: Compiler): [string, FeelType][] {
-  return childrenOf(childOfKind(node, 'ContextEntryTypes')).map((entry) => {
-    const [name, type] = [childAt(childrenOf(entry), 0), childAt(childrenOf(entry), -1)];
-    return [textOf(name, compiler).replace(/\s+/g, ' '), readType(type, scope, compiler)];
+  return nodeChildren(childOfKind(node, 'ContextEntryTypes')).map((entry) => {
+    const [name, type] = [childAt(nodeChildren(entry), 0), childAt(nodeChildren(entry), -1)];
+    return [nodeText(name, compiler).replace(/\s+/g, ' '), readType(type, scope, compiler)];
   });
 }
 
 function namedType(node: SyntaxNode, scope: Scope, compiler: Compiler): FeelType {
-  const name = textOf(node, compiler)
+  const name = nodeText(node, compiler)
     .replace(/\s+/g, ' ')
     .replace(/ ?\. ?/g, '.');
   const found = typeByName(name) ?? rootNames(scope).types?.get(name);
@@ -55,7 +55,7 @@ function namedType(node: SyntaxNode, scope: Scope, compiler: Compiler): FeelType
 
 /** `a instance of b` (10.3.2.9). */
 export const compileInstanceOf: CompileNode = (node, scope, compiler) => {
-  const value = compiler.compile(childAt(childrenOf(node), 0), scope);
-  const type = readType(childAt(childrenOf(node), -1), scope, compiler);
+  const value = compiler.compile(childAt(nodeChildren(node), 0), scope);
+  const type = readType(childAt(nodeChildren(node), -1), scope, compiler);
   return { run: (frame) => isInstance(value.run(frame), type), type: simpleType('boolean') };
 };

@@ -7,7 +7,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** The string a literal with its quotes stands for (DMN 1.5, 10.3.1.2 rules 33 and 64). */
+/** Returns the string that a quoted literal represents (DMN 1.5, 10.3.1.2 rules 33 and 64). */
 export function unquote(literal: string): string {
   const text = literal.slice(1, -1);
   if (!text.includes('\\')) return text;

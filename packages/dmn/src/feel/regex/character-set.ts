@@ -1,9 +1,9 @@
-/** Whether a set of characters has the code point. */
+/** Returns whether a set of characters contains the code point. */
 export type CharacterSet = (code: number) => boolean;
 
 const category = /^[LMNPZSC][a-z]?$/;
 
-/** The blocks a pattern may name, by their first and last code point; spaces and signs in a name do not count. */
+/** The Unicode blocks that a pattern may name, by their first and last code point; names omit spaces and signs. */
 const blocks: Readonly<Record<string, readonly [number, number]>> = {
   BasicLatin: [0x0000, 0x007f],
   'Latin-1Supplement': [0x0080, 0x00ff],
@@ -61,7 +61,7 @@ const word = byTest(/[^\p{P}\p{Z}\p{C}]/u);
 const nameStart = byTest(/[\p{L}_:]/u);
 const nameCharacter = byTest(/[\p{L}\p{M}\p{Nd}_:.\u00b7-]/u);
 
-/** The sets of XML Schema's escapes of several characters; an upper-case letter is the negation. */
+/** The sets of XML Schema's multi-character escapes; an upper-case letter is the negation. */
 const escapes: Readonly<Record<string, CharacterSet>> = {
   d: digit,
   s: space,
@@ -76,7 +76,7 @@ export function escapedSet(letter: string): CharacterSet | null {
   return letter === letter.toLowerCase() ? set : negated(set);
 }
 
-/** The set of `\p{name}`: a general category, or a block as `IsName`; null when it is unknown. */
+/** Returns the set of `\p{name}`: a general category, or a block as `IsName`; null when it is unknown. */
 export function propertySet(name: string): CharacterSet | null {
   if (category.test(name)) {
     try {
@@ -90,7 +90,7 @@ export function propertySet(name: string): CharacterSet | null {
   return block ? characterRange(...block) : null;
 }
 
-/** A set that does not mind upper and lower case. */
+/** Makes a set case-insensitive. */
 export function ignoringCase(set: CharacterSet): CharacterSet {
   return (code) => {
     if (set(code)) return true;

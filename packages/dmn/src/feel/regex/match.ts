@@ -4,19 +4,19 @@ import type { Instruction, Program } from './program.ts';
 export interface Match {
   readonly start: number;
   readonly end: number;
-  /** The bounds of each group, from group 1 on; null when it took no part. */
+  /** The bounds of each group, from group 1 on; null when it did not participate. */
   readonly groups: readonly (readonly [number, number] | null)[];
 }
 
 const maxInput = 100_000;
 const maxStates = 50_000_000;
-/** How many instructions count as one step of the evaluation; with back references each counts. */
+/** The number of instructions per step of the evaluation; with back references, each instruction is a step. */
 const instructionsPerStep = 16;
 
 /**
- * Finds the first match from a place on, by backtracking over instructions. Without back references no pair of
- * instruction and place is tried twice, so the time grows with the product of pattern and text and never faster; with
- * them, the budget of the evaluation is the bound. Throws LimitError.
+ * Finds the first match from a position on, by backtracking over instructions. Without back references, no pair of
+ * instruction and position is tried twice, so the time is bounded by the product of pattern and text; with them, the
+ * budget of the evaluation is the bound. Throws LimitError.
  */
 export function findMatch(
   program: Program,
@@ -36,7 +36,7 @@ export function findMatch(
   return null;
 }
 
-/** A way not yet tried (`pc` and `at`), or a saved bound to set back (`slot` and its former value `at`). */
+/** An untried branch (`pc` and `at`), or a saved bound to restore (`slot` and its former value `at`). */
 interface Pending {
   readonly pc: number;
   readonly at: number;
@@ -77,7 +77,7 @@ class Matcher {
     return null;
   }
 
-  /** Follows one way until it fails (null) or matches (the end). */
+  /** Follows one branch until it fails (null) or matches (the end). */
   #run(from: number, start: number, saved: number[], pending: Pending[]): number | null {
     let pc = from;
     let at = start;
@@ -106,7 +106,7 @@ class Matcher {
     }
   }
 
-  /** Marks a state as tried; false when it was before. */
+  /** Marks a state as tried; returns false when it already was. */
   #enter(pc: number, at: number): boolean {
     if (++this.#work % this.#instructionsPerStep === 0) this.#evaluation.spend();
     if (!this.#tried) return true;
@@ -118,7 +118,7 @@ class Matcher {
     return true;
   }
 
-  /** How many characters an instruction takes at a place; -1 when it fails. */
+  /** Returns the number of characters that an instruction consumes at a position; -1 when it fails. */
   #consume(instruction: Instruction, at: number, saved: readonly number[]): number {
     const code = this.#text[at];
     switch (instruction.op) {

@@ -8,7 +8,7 @@ import {
   propertySet,
 } from './character-set.ts';
 
-/** A part of a pattern of XPath (XQuery and XPath Functions 3.1, 5.6.1), which DMN 1.5 names for its functions. */
+/** A part of an XPath pattern (XQuery and XPath Functions 3.1, 5.6.1), which DMN 1.5 prescribes for its functions. */
 export type Part =
   | { readonly kind: 'set'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly parts: readonly Part[] }
@@ -17,8 +17,8 @@ export type Part =
   | {
       readonly kind: 'repeat';
       readonly part: Part;
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       readonly lazy: boolean;
     }
   | { readonly kind: 'start' | 'end' }
@@ -36,7 +36,7 @@ export interface Pattern {
   readonly flags: Flags;
 }
 
-/** The pattern or its flags are not of XPath's form. */
+/** Thrown when a pattern or its flags are not valid in XPath. */
 export class PatternError extends Error {}
 
 const maxRepeat = 1000;
@@ -56,19 +56,19 @@ export function readPattern(pattern: string, flags: string): Pattern {
   return { part, groups: reader.groups, flags: read };
 }
 
-/** Takes the spaces out, but not those of a set in brackets. */
+/** Removes the spaces, except those of a set in brackets. */
 function withoutSpaces(pattern: string): string {
   let depth = 0;
-  let kept = '';
+  let remaining = '';
   for (let i = 0; i < pattern.length; i++) {
     const c = pattern[i] ?? '';
     if (depth === 0 && /\s/.test(c)) continue;
-    if (c === '\\' && depth > 0) kept += pattern[i++] ?? '';
+    if (c === '\\' && depth > 0) remaining += pattern[i++] ?? '';
     else if (c === '[') depth += 1;
     else if (c === ']') depth -= 1;
-    kept += pattern[i] ?? '';
+    remaining += pattern[i] ?? '';
   }
-  return kept;
+  return remaining;
 }
 
 const plainEscapes = /[\\|.?*+(){}[\]^$-]/;
@@ -187,7 +187,7 @@ class PatternReader {
     return propertySet(name);
   }
 
-  /** A set in brackets, after the opening one. */
+  /** Reads a set in brackets, after the opening bracket. */
   #readClass(): CharacterSet {
     if (++this.#depth > 50) throw new PatternError('The pattern is nested too deeply.');
     const inverted = this.#takeIf('^');
@@ -207,8 +207,8 @@ class PatternReader {
     const any: CharacterSet = (code) => sets.some((set) => set(code));
     const base = this.#flags.ignoreCase ? ignoringCase(any) : any;
     const own = inverted ? negated(base) : base;
-    const taken = without;
-    return taken ? (code) => own(code) && !taken(code) : own;
+    const subtracted = without;
+    return subtracted ? (code) => own(code) && !subtracted(code) : own;
   }
 
   #readMember(): CharacterSet {
@@ -239,10 +239,10 @@ class PatternReader {
     const bounds = this.#readBounds();
     if (!bounds) return part;
     if (part.kind === 'start' || part.kind === 'end') throw new PatternError('An anchor cannot be repeated.');
-    const [least, most] = bounds;
+    const [min, max] = bounds;
     const lazy = this.#takeIf('?');
     if (this.#readBounds()) throw new PatternError('A repetition cannot be repeated.');
-    return { kind: 'repeat', part, least, most, lazy };
+    return { kind: 'repeat', part, min, max, lazy };
   }
 
   #readBounds(): readonly [number, number] | null {
@@ -254,11 +254,11 @@ class PatternReader {
     while (!this.#takeIf('}')) text += this.#take();
     const match = /^(\d{1,5})(,(\d{1,5})?)?$/.exec(text);
     if (!match) throw new PatternError('A repetition is not of the form {n}, {n,} or {n,m}.');
-    const least = Number(match[1]);
-    const most = match[3] !== undefined ? Number(match[3]) : match[2] ? Number.POSITIVE_INFINITY : least;
-    if (least > maxRepeat || (Number.isFinite(most) && (most > maxRepeat || most < least))) {
+    const min = Number(match[1]);
+    const max = match[3] !== undefined ? Number(match[3]) : match[2] ? Number.POSITIVE_INFINITY : min;
+    if (min > maxRepeat || (Number.isFinite(max) && (max > maxRepeat || max < min))) {
       throw new PatternError(`A repetition is out of order or above ${maxRepeat}.`);
     }
-    return [least, most];
+    return [min, max];
   }
 }

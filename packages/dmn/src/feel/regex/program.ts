@@ -1,10 +1,10 @@
 import type { CharacterSet } from './character-set.ts';
 import { type Part, type Pattern, PatternError } from './pattern.ts';
 
-/** An instruction of a matcher; a number is the place of another instruction. */
+/** An instruction of a matcher; a number is the index of another instruction. */
 export type Instruction =
   | { readonly op: 'set'; readonly set: CharacterSet }
-  /** Goes on at `first`, and at `second` when that fails. */
+  /** Continues at `first`, and at `second` when that fails. */
   | { readonly op: 'split'; first: number; second: number }
   | { readonly op: 'jump'; to: number }
   | { readonly op: 'save'; readonly slot: number }
@@ -21,7 +21,7 @@ export interface Program {
 
 const maxInstructions = 5000;
 
-/** Turns a pattern into instructions; throws PatternError when its repetitions make too many. */
+/** Translates a pattern to instructions; throws PatternError when its repetitions need too many. */
 export function assemble(pattern: Pattern): Program {
   const code: Instruction[] = [];
   const emit = <I extends Instruction>(instruction: I): I => {
@@ -31,9 +31,9 @@ export function assemble(pattern: Pattern): Program {
   const split = (lazy: boolean, body: number, exit: number): Instruction =>
     lazy ? { op: 'split', first: exit, second: body } : { op: 'split', first: body, second: exit };
 
-  const emitRepeat = ({ part, least, most, lazy }: Part & { kind: 'repeat' }): void => {
-    for (let i = 0; i < least; i++) emitPart(part);
-    if (most === Number.POSITIVE_INFINITY) {
+  const emitRepeat = ({ part, min, max, lazy }: Part & { kind: 'repeat' }): void => {
+    for (let i = 0; i < min; i++) emitPart(part);
+    if (max === Number.POSITIVE_INFINITY) {
       const at = code.length;
       emit({ op: 'jump', to: 0 });
       emitPart(part);
@@ -42,7 +42,7 @@ export function assemble(pattern: Pattern): Program {
       return;
     }
     const splits: number[] = [];
-    for (let i = least; i < most; i++) {
+    for (let i = min; i < max; i++) {
       splits.push(code.length);
       emit({ op: 'jump', to: 0 });
       emitPart(part);

@@ -3,13 +3,13 @@ import { findMatch, type Match } from './match.ts';
 import { PatternError, readPattern } from './pattern.ts';
 import { assemble, type Program } from './program.ts';
 
-// The patterns of a rule are few and constant; the oldest go first.
+// Caches programs, since the patterns of a rule are few and constant; the oldest are evicted first.
 const programs = new Map<string, Program>();
 const maxPrograms = 200;
 const maxPatternLength = 1000;
 
-/** The program of a pattern with its flags; throws PatternError. */
-function programOf(pattern: string, flags: string): Program {
+/** Returns the program of a pattern with its flags; throws PatternError. */
+function getProgram(pattern: string, flags: string): Program {
   if (pattern.length > maxPatternLength)
     throw new PatternError(`The pattern is longer than ${maxPatternLength} characters.`);
   const key = `${flags}/${pattern}`;
@@ -24,15 +24,15 @@ function programOf(pattern: string, flags: string): Program {
 
 const codesOf = (text: string): number[] => Array.from(text, (c) => c.codePointAt(0) ?? 0);
 
-function textOf(codes: readonly number[], start: number, end: number): string {
+function codesToText(codes: readonly number[], start: number, end: number): string {
   let text = '';
   for (let i = start; i < end; i++) text += String.fromCodePoint(codes[i] ?? 0);
   return text;
 }
 
-/** Whether a text has a part that matches; throws PatternError and LimitError. */
+/** Returns whether a part of a text matches; throws PatternError and LimitError. */
 export function matches(text: string, pattern: string, flags: string, evaluation: Evaluation): boolean {
-  return findMatch(programOf(pattern, flags), codesOf(text), 0, evaluation) !== null;
+  return findMatch(getProgram(pattern, flags), codesOf(text), 0, evaluation) !== null;
 }
 
 function* allMatches(program: Program, codes: readonly number[], evaluation: Evaluation): Iterable<Match> {
@@ -45,8 +45,13 @@ function* allMatches(program: Program, codes: readonly number[], evaluation: Eva
   }
 }
 
-/** What stands for `$n` in a replacement: as many digits as make a group that there is. */
-function fill(replacement: string, match: Match, codes: readonly number[], literal: boolean): string {
+/** Fills `$n` in a replacement, where n is the longest run of digits that names an existing group. */
+function fillReplacement(
+  replacement: string,
+  match: Match,
+  codes: readonly number[],
+  literal: boolean,
+): string {
   if (literal) return replacement;
   return replacement.replace(
     /\\([\\$])|\$(\d+)/g,
@@ -56,12 +61,12 @@ function fill(replacement: string, match: Match, codes: readonly number[], liter
       while (used.length > 1 && Number(used) > match.groups.length) used = used.slice(0, -1);
       const bounds =
         Number(used) === 0 ? ([match.start, match.end] as const) : match.groups[Number(used) - 1];
-      return (bounds ? textOf(codes, bounds[0], bounds[1]) : '') + (digits ?? '').slice(used.length);
+      return (bounds ? codesToText(codes, bounds[0], bounds[1]) : '') + (digits ?? '').slice(used.length);
     },
   );
 }
 
-/** The text with each match replaced; throws PatternError and LimitError. */
+/** Replaces each match in a text; throws PatternError and LimitError. */
 export function replaceAll(
   text: string,
   pattern: string,
@@ -73,30 +78,30 @@ export function replaceAll(
   if (!literal && !/^(?:[^\\$]|\\[\\$]|\$\d)*$/s.test(replacement)) {
     throw new PatternError('In a replacement “$” is followed by a digit, and “\\” by “\\” or “$”.');
   }
-  const program = programOf(pattern, flags);
+  const program = getProgram(pattern, flags);
   const codes = codesOf(text);
   let result = '';
-  let done = 0;
+  let copiedUpTo = 0;
   for (const match of allMatches(program, codes, evaluation)) {
-    const filled = fill(replacement, match, codes, literal);
+    const filled = fillReplacement(replacement, match, codes, literal);
     evaluation.spend(stepsOfText(filled.length));
-    result += textOf(codes, done, match.start) + filled;
+    result += codesToText(codes, copiedUpTo, match.start) + filled;
     checkLength(result.length);
-    done = match.end;
+    copiedUpTo = match.end;
   }
-  return result + textOf(codes, done, codes.length);
+  return result + codesToText(codes, copiedUpTo, codes.length);
 }
 
-/** The parts between the matches; throws PatternError and LimitError. */
-export function splitBy(text: string, pattern: string, evaluation: Evaluation): string[] {
+/** Returns the parts between the matches; throws PatternError and LimitError. */
+export function splitByPattern(text: string, pattern: string, evaluation: Evaluation): string[] {
   const codes = codesOf(text);
   const parts: string[] = [];
-  let done = 0;
-  for (const match of allMatches(programOf(pattern, ''), codes, evaluation)) {
+  let copiedUpTo = 0;
+  for (const match of allMatches(getProgram(pattern, ''), codes, evaluation)) {
     if (match.end === match.start) continue;
-    parts.push(textOf(codes, done, match.start));
-    done = match.end;
+    parts.push(codesToText(codes, copiedUpTo, match.start));
+    copiedUpTo = match.end;
   }
-  parts.push(textOf(codes, done, codes.length));
+  parts.push(codesToText(codes, copiedUpTo, codes.length));
   return parts;
 }

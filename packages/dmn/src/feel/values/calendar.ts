@@ -1,4 +1,4 @@
-/** The proleptic Gregorian calendar over years of nine digits, without the limits of the Date of JavaScript. */
+/** The proleptic Gregorian calendar for years of up to nine digits, without the limits of JavaScript's Date. */
 export const maxYear = 999_999_999;
 export const nanosPerSecond = 1_000_000_000;
 export const secondsPerDay = 86_400;
@@ -21,8 +21,8 @@ export const isCalendarDay = (year: number, month: number, day: number): boolean
   day >= 1 &&
   day <= daysInMonth(year, month);
 
-/** Days since 1970-01-01. The year is counted from March, so that the leap day is the last of its year. */
-export function daysOfCivil(year: number, month: number, day: number): number {
+/** Returns the days since 1970-01-01. Years count from March, so that the leap day is the last day of its year. */
+export function daysFromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -32,7 +32,7 @@ export function daysOfCivil(year: number, month: number, day: number): number {
 }
 
 /** The inverse of daysOfCivil. */
-export function civilOfDays(days: number): { year: number; month: number; day: number } {
+export function civilFromDays(days: number): { year: number; month: number; day: number } {
   const z = days + 719_468;
   const era = Math.floor(z / 146_097);
   const dayOfEra = z - era * 146_097;
@@ -50,11 +50,11 @@ export function civilOfDays(days: number): { year: number; month: number; day: n
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Monday is 1, Sunday is 7 (ISO 8601). */
-export const weekdayOfDays = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;
+/** Returns the day of the week: Monday is 1, Sunday is 7 (ISO 8601). */
+export const weekdayFromDays = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;
 
-/** Nanoseconds as the fraction of a second, with its point; nothing for none. */
-export function fractionText(nano: number): string {
+/** Formats nanoseconds as the fraction of a second with its decimal point; '' for zero. */
+export function formatFraction(nano: number): string {
   if (nano === 0) return '';
   const digits = pad(nano, 9);
   let end = digits.length;

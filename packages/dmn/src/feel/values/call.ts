@@ -8,8 +8,8 @@ export type Arguments = readonly Value[] | ReadonlyMap<string, Value>;
 const nameOf = (fn: FeelFunction): string => (fn.name ? `${fn.name}()` : 'The function');
 
 /**
- * Calls a function (DMN 1.5, 10.3.2.13.1). Each argument is brought to the type of its parameter first; what a function
- * cannot take is a Refusal, as is a result of another type than it says. Throws LimitError.
+ * Calls a function (DMN 1.5, 10.3.2.13.1). Each argument is first converted to the type of its parameter. Returns a
+ * Refusal for unsuitable arguments, or for a result of another type than declared. Throws LimitError.
  */
 export function callFunction(fn: FeelFunction, args: Arguments, evaluation: Evaluation): Value | Refusal {
   evaluation.spend();
@@ -35,20 +35,20 @@ function callOne(fn: FeelFunction, args: Arguments, evaluation: Evaluation): Val
 function bind(fn: FeelFunction, args: Arguments): readonly Value[] | Refusal {
   const ordered = Array.isArray(args)
     ? checkCount(fn, args)
-    : inOrder(fn, args as ReadonlyMap<string, Value>);
+    : sortArguments(fn, args as ReadonlyMap<string, Value>);
   return ordered instanceof Refusal ? ordered : convert(fn, ordered);
 }
 
 function checkCount(fn: FeelFunction, args: readonly Value[]): readonly Value[] | Refusal {
   const needed = fn.parameters.filter(({ optional }) => !optional).length;
-  const most = fn.variadic ? Number.POSITIVE_INFINITY : fn.parameters.length;
-  return args.length < needed || args.length > most
+  const maxArguments = fn.variadic ? Number.POSITIVE_INFINITY : fn.parameters.length;
+  return args.length < needed || args.length > maxArguments
     ? new Refusal(`${nameOf(fn)} does not take ${args.length} arguments.`)
     : args;
 }
 
-/** Brings named arguments into the order of the parameters; each needed one must be there, and no other. */
-function inOrder(fn: FeelFunction, named: ReadonlyMap<string, Value>): readonly Value[] | Refusal {
+/** Sorts named arguments in the order of the parameters; each required one must be present, and no other. */
+function sortArguments(fn: FeelFunction, named: ReadonlyMap<string, Value>): readonly Value[] | Refusal {
   for (const name of named.keys()) {
     if (!fn.parameters.some((p) => p.name === name))
       return new Refusal(`${nameOf(fn)} has no parameter “${name}”.`);

@@ -1,6 +1,6 @@
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
-import { kindOf } from './equal.ts';
+import { typeNameOf } from './equal.ts';
 import { TimeOfDay } from './time.ts';
 import {
   type Context,
@@ -15,22 +15,22 @@ import {
 import { utc } from './zone.ts';
 
 /**
- * Whether a value is of a type (`instance of`, DMN 1.5, 10.3.2.9): null is of no type but Null. The allowed values of an
- * item definition do not count here.
+ * Returns whether a value is of a type (`instance of`, DMN 1.5, 10.3.2.9): null is only of type Null. Allowed values
+ * of an item definition do not count here.
  */
 export function isInstance(value: Value, type: FeelType): boolean {
   if (value === null) return type.kind === 'null';
   return conforms(value, type, false);
 }
 
-/** Whether a value conforms to a type (10.3.2.9.2), and to its allowed values if they count; null conforms to all. */
+/** Returns whether a value conforms to a type (10.3.2.9.2), and optionally its allowed values; null conforms to all. */
 function conforms(value: Value, type: FeelType, countsAllowed = true): boolean {
   if (value === null || type.kind === 'any') return true;
   switch (type.kind) {
     case 'null':
       return false;
     case 'simple':
-      return kindOf(value) === type.name;
+      return typeNameOf(value) === type.name;
     case 'list':
       return isList(value) && allConform(value, type.element, countsAllowed);
     case 'range':
@@ -44,7 +44,7 @@ function conforms(value: Value, type: FeelType, countsAllowed = true): boolean {
   }
 }
 
-/** Whether a value that is there is of a type, its allowed values left aside. */
+/** Returns whether a value is of a type, ignoring allowed values. */
 export const conformsToBase = (value: Value, type: FeelType): boolean => conforms(value, type, false);
 
 const allConform = (values: List, type: FeelType, countsAllowed: boolean): boolean =>
@@ -72,7 +72,7 @@ function functionConforms(value: FeelFunction, type: FeelType & { kind: 'functio
   return takes && (value.result === undefined || conformsTo(value.result, type.result));
 }
 
-/** Whether every value of one type is also of the other (10.3.2.9.2). */
+/** Returns whether every value of one type is also of the other (10.3.2.9.2). */
 function conformsTo(type: FeelType, target: FeelType): boolean {
   if (target.kind === 'any' || type.kind === 'null' || type === target) return true;
   if (target.kind === 'constrained') return false;
@@ -98,12 +98,12 @@ function conformsTo(type: FeelType, target: FeelType): boolean {
   return false;
 }
 
-/** What coerce gives for a value that cannot be brought to the type. */
+/** The result of `coerce` for a value that cannot be converted to the type. */
 export const notCoercible = Symbol('not coercible');
 
 /**
- * A value brought to a type by the implicit conversions of FEEL (DMN 1.5, 10.3.2.9.4): a single value to a list of it,
- * a list of one to its element, a date to the midnight UTC it begins with. Null when it does not conform.
+ * Converts a value to a type by the implicit conversions of FEEL (DMN 1.5, 10.3.2.9.4): a single value to a list of it,
+ * a list of one to its element, a date to its midnight in UTC. Null when it does not conform.
  */
 export function coerce(value: Value, type: FeelType): Value {
   const result = tryCoerce(value, type);
@@ -126,7 +126,7 @@ export function tryCoerce(value: Value, type: FeelType): Value | typeof notCoerc
 
 const baseOf = (type: FeelType): FeelType => (type.kind === 'constrained' ? baseOf(type.base) : type);
 
-/** The date and time a date stands for where one is needed. */
+/** Returns the date and time that a date represents where a date and time is needed. */
 export function midnight(date: CalendarDate): DateAndTime {
   return new DateAndTime(date, TimeOfDay.fromNanos(0, utc));
 }

@@ -11,8 +11,8 @@ const sign = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
 const wholeSeconds = (nanos: number): number => Math.floor(nanos / nanosPerSecond);
 
 /**
- * Below zero, zero or above zero for two values of one ordered type (DMN 1.5, 10.3.2.15); null for all others, and
- * for a time with a zone beside one without. Times compare in whole seconds, as their equality is defined.
+ * Compares two values of one ordered type (DMN 1.5, 10.3.2.15): below zero, zero or above zero; null for others, and
+ * for a time with a zone and one without. Times are compared in whole seconds, as their equality is defined.
  */
 export function compare(a: Value, b: Value): number | null {
   if (typeof a === 'number' && typeof b === 'number') return sign(a, b);
@@ -38,7 +38,7 @@ function compareTimes(a: TimeOfDay, b: TimeOfDay): number | null {
 
 function compareDateTimes(a: DateAndTime, b: DateAndTime): number | null {
   if ((a.zone === null) !== (b.zone === null)) return null;
-  // Reckoned from the day of the first, so that the sum stays exact in years of nine digits.
+  // Counts from the day of the first value, so that the sum stays exact in years of nine digits.
   const seconds = (at: DateAndTime) =>
     (at.date.days - a.date.days) * 86_400 + at.time.secondOfDay - (at.offset ?? 0);
   return sign(seconds(a), seconds(b));

@@ -16,7 +16,7 @@ export class DateAndTime {
     this.time = time;
   }
 
-  /** Reads `YYYY-MM-DDThh:mm:ss` with a fraction and a zone if any; null when the text is none. */
+  /** Parses `YYYY-MM-DDThh:mm:ss` with an optional fraction and zone; null when the text is not of this form. */
   static parse(text: string): DateAndTime | null {
     const at = text.indexOf('T');
     if (at < 0) return null;
@@ -25,11 +25,11 @@ export class DateAndTime {
     const endOfDay = /^24:00:00(?:\.0+)?(?![\d.])/.test(text.slice(at + 1));
     const time = TimeOfDay.parse(endOfDay ? `00${text.slice(at + 3)}` : text.slice(at + 1));
     if (time === null) return null;
-    const on = endOfDay ? CalendarDate.fromDays(date.days + 1) : date;
-    return on && new DateAndTime(on, time);
+    const day = endOfDay ? CalendarDate.fromDays(date.days + 1) : date;
+    return day && new DateAndTime(day, time);
   }
 
-  /** The local date and time at an instant in nanoseconds since 1970; null beyond the years a date may have. */
+  /** Returns the local date and time at an instant in nanoseconds since 1970; null outside the allowed years. */
   static atInstant(instant: bigint, zone: Zone): DateAndTime | null {
     return DateAndTime.atLocal(instant + BigInt(offsetAt(zone, instant)) * BigInt(nanosPerSecond), zone);
   }
@@ -44,7 +44,7 @@ export class DateAndTime {
     return this.time.zone;
   }
 
-  /** Seconds east of UTC at this very time, or null without a zone. */
+  /** Seconds east of UTC at this time, or null without a zone. */
   get offset(): number | null {
     if (this.#offset === undefined) {
       const { zone } = this.time;

@@ -1,11 +1,11 @@
 import {
-  civilOfDays,
+  civilFromDays,
+  daysFromCivil,
   daysInMonth,
-  daysOfCivil,
   isCalendarDay,
   maxYear,
   pad,
-  weekdayOfDays,
+  weekdayFromDays,
 } from './calendar.ts';
 
 const written = /^(-?)(\d{4}|[1-9]\d{4,8})-(\d\d)-(\d\d)$/;
@@ -15,7 +15,7 @@ export class CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** Days since 1970-01-01: dates compare by it. */
+  /** Days since 1970-01-01, by which dates are compared. */
   readonly days: number;
 
   private constructor(year: number, month: number, day: number, days: number) {
@@ -25,20 +25,20 @@ export class CalendarDate {
     this.days = days;
   }
 
-  /** Null when the calendar has no such day. */
+  /** Creates a date; null when the calendar has no such day. */
   static from(year: number, month: number, day: number): CalendarDate | null {
     if (!isCalendarDay(year, month, day)) return null;
-    return new CalendarDate(year, month, day, daysOfCivil(year, month, day));
+    return new CalendarDate(year, month, day, daysFromCivil(year, month, day));
   }
 
-  /** Null beyond the years a date may have. */
+  /** Creates a date from its days since 1970-01-01; null outside the allowed years. */
   static fromDays(days: number): CalendarDate | null {
     if (!Number.isSafeInteger(days)) return null;
-    const { year, month, day } = civilOfDays(days);
+    const { year, month, day } = civilFromDays(days);
     return Math.abs(year) > maxYear ? null : new CalendarDate(year, month, day, days);
   }
 
-  /** Reads `YYYY-MM-DD` (XML Schema's form, also with wider years); null when the text is none. */
+  /** Parses `YYYY-MM-DD` (XML Schema's form, including longer years); null when the text is not of this form. */
   static parse(text: string): CalendarDate | null {
     const match = written.exec(text);
     if (!match) return null;
@@ -48,10 +48,10 @@ export class CalendarDate {
   }
 
   get weekday(): number {
-    return weekdayOfDays(this.days);
+    return weekdayFromDays(this.days);
   }
 
-  /** The same day so many months on, or the last day of that month. */
+  /** Returns the same day `months` later, or the last day of that month. */
   plusMonths(months: number): CalendarDate | null {
     const total = this.year * 12 + (this.month - 1) + months;
     const year = Math.floor(total / 12);

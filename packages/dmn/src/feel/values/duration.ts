@@ -1,7 +1,7 @@
-import { fractionText, nanosPerSecond } from './calendar.ts';
+import { formatFraction, nanosPerSecond } from './calendar.ts';
 
 const second = BigInt(nanosPerSecond);
-/** Wide enough between any two dates, and still quick to reckon with. */
+/** The maximum duration, which covers any two dates and is still fast to compute with. */
 const maxNanos = second * 86_400n * 1_000_000_000_000n;
 
 /** A years and months duration (DMN 1.5, 10.3.2.3.8), as a number of months. */
@@ -62,7 +62,7 @@ export class DaysDuration {
     const size = this.nanos < 0n ? new DaysDuration(-this.nanos) : this;
     const { days, hours, minutes, seconds } = size;
     const nano = Number(size.nanos % second);
-    const fraction = fractionText(nano);
+    const fraction = formatFraction(nano);
     const clock = `${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${
       seconds || nano ? `${seconds}${fraction}S` : ''
     }`;
@@ -74,7 +74,7 @@ const months = /^(-?)P(?:(\d{1,15})Y)?(?:(\d{1,15})M)?$/;
 const days =
   /^(-?)P(?:(\d{1,18})D)?(?:T(?=\d)(?:(\d{1,18})H)?(?:(\d{1,18})M)?(?:(\d{1,18})(?:\.(\d{0,100}))?S)?)?$/;
 
-/** Reads an XML Schema duration of years and months or of days and time; null when the text is neither. */
+/** Parses an XML Schema duration of years and months or of days and time; null when the text is neither. */
 export function parseDuration(text: string): MonthsDuration | DaysDuration | null {
   const calendar = months.exec(text);
   if (calendar && (calendar[2] ?? calendar[3]) !== undefined) {

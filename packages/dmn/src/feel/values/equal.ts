@@ -22,8 +22,8 @@ export type Kind =
   | 'list'
   | 'context';
 
-/** The type of a value, named as FEEL names it. */
-export function kindOf(value: Value): Kind {
+/** Returns the FEEL type name of a value. */
+export function typeNameOf(value: Value): Kind {
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'boolean') return 'boolean';
@@ -41,15 +41,15 @@ export function kindOf(value: Value): Kind {
 }
 
 /**
- * Equality of FEEL (DMN 1.5, 10.3.2.15, table 53): null equals null alone; values of two types, functions, and a time
- * with a zone beside one without, are neither equal nor unequal, so the answer is null. Throws LimitError.
+ * Compares by FEEL equality (DMN 1.5, 10.3.2.15, table 53): null equals only null; values of two types, functions and a
+ * time with a zone and one without, are neither equal nor unequal, so the result is null. Throws LimitError.
  */
 export function equal(a: Value, b: Value, meter?: Meter): boolean | null {
   if (a === b && !(a instanceof FeelFunction)) return true;
   if (a === null || b === null) return false;
   if (typeof a === 'string' && typeof b === 'string') return false;
-  const kind = kindOf(a);
-  if (kind !== kindOf(b)) return null;
+  const kind = typeNameOf(a);
+  if (kind !== typeNameOf(b)) return null;
   if (kind === 'boolean') return false;
   if (kind === 'list' || kind === 'context' || kind === 'range')
     return equalParts(a, b, meter ?? defaultMeter(), 0);
@@ -89,16 +89,16 @@ function equalRanges(a: Range, b: Range, equals: Equals): boolean | null {
   return allEqual([a.start, a.end], (end, i) => equals(end, i === 0 ? b.start : b.end));
 }
 
-/** False as soon as one part differs; null when one cannot be compared. */
+/** Returns false as soon as one part differs; null when a part cannot be compared. */
 function allEqual<T>(
   parts: readonly T[],
   equals: (part: T, index: number) => boolean | null,
 ): boolean | null {
   let result: boolean | null = true;
   for (const [i, part] of parts.entries()) {
-    const same = equals(part, i);
-    if (same === false) return false;
-    if (same === null) result = null;
+    const areEqual = equals(part, i);
+    if (areEqual === false) return false;
+    if (areEqual === null) result = null;
   }
   return result;
 }

@@ -4,8 +4,8 @@ import { asInteger } from './number.ts';
 import { isList, Range, type Value } from './value.ts';
 
 /**
- * What a loop runs over (DMN 1.5, 10.3.2.14): a list, a range of whole numbers or of dates, or `start..end`, which may
- * also go down. A single value is a list of it. Null when it cannot be run over.
+ * Returns the values that a loop iterates over (DMN 1.5, 10.3.2.14): a list, a range of whole numbers or of dates, or
+ * `start..end`, which may also descend. A single value counts as a list of it. Null when the value is not iterable.
  */
 export function iterate(start: Value, end?: Value): Iterable<Value> | null {
   if (end !== undefined) return between(start, end, true, true);

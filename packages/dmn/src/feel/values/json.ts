@@ -2,8 +2,8 @@ import { checkDepth, defaultMeter, type Meter } from '../evaluation.ts';
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
 import { MonthsDuration, parseDuration } from './duration.ts';
-import { fromDouble, isNumber, numberText, parseNumber } from './number.ts';
-import { text } from './text.ts';
+import { formatNumber, fromDouble, isNumber, parseNumber } from './number.ts';
+import { formatValue } from './text.ts';
 import { TimeOfDay } from './time.ts';
 import { FeelFunction, type FeelType, isContext, isList, Range, type Value } from './value.ts';
 
@@ -16,9 +16,9 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 /**
- * A value as JSON: dates, times and durations by their ISO text, ranges by their FEEL text, functions as null. A
- * number of more digits than a double holds is a string, so that none is lost. Throws LimitError for a value that is
- * too large or nested too deeply.
+ * Converts a value to JSON: dates, times and durations as ISO text, ranges as FEEL text, functions as null. A
+ * number with more digits than a double can represent is a string, so that none is lost. Throws LimitError for a value
+ * that is too large or nested too deeply.
  */
 export const toJson = (value: Value): JsonValue => partToJson(value, defaultMeter(), 0);
 
@@ -32,7 +32,7 @@ function partToJson(value: Value, meter: Meter, depth: number): JsonValue {
     return value;
   }
   checkDepth(depth);
-  if (isNumber(value)) return numberText(value);
+  if (isNumber(value)) return formatNumber(value);
   if (isList(value)) {
     meter.spend(value.length);
     return value.map((item) => partToJson(item, meter, depth + 1));
@@ -42,12 +42,12 @@ function partToJson(value: Value, meter: Meter, depth: number): JsonValue {
     return Object.fromEntries([...value].map(([name, entry]) => [name, partToJson(entry, meter, depth + 1)]));
   }
   if (value instanceof FeelFunction) return null;
-  return value instanceof Range ? text(value) : String(value);
+  return value instanceof Range ? formatValue(value) : String(value);
 }
 
 /**
- * A value from JSON. A text becomes a date, time, duration or number where the type says so; one that does not read
- * as the type stays a string, which a later check of the type refuses. Throws LimitError for JSON nested too deeply.
+ * Converts JSON to a value. A text becomes a date, time, duration or number if the type requires it; a text that cannot
+ * be parsed stays a string, which a later type check refuses. Throws LimitError for JSON nested too deeply.
  */
 export const fromJson = (json: JsonValue, type?: FeelType): Value => partFromJson(json, type, 0);
 

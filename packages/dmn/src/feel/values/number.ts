@@ -17,7 +17,7 @@ export const isNumber = (value: Value): value is Num =>
 
 export const toDecimal = (n: Num): Decimal => (typeof n === 'number' ? new Decimal(n) : n);
 
-/** Brings a decimal to the one form a number has: a double when that says it exactly; null when it is no number. */
+/** Converts a decimal to the canonical form of a number: a double when that is exact; null when it is not finite. */
 export function fromDecimal(d: Decimal): Num | null {
   if (!d.isFinite()) return null;
   if (d.precision() <= 15 && d.e > -300 && d.e < 300) return d.isZero() ? 0 : d.toNumber();
@@ -28,7 +28,7 @@ export function fromDecimal(d: Decimal): Num | null {
   return d;
 }
 
-/** A number of JavaScript as a FEEL number, by its shortest decimal form; null when it is not finite. */
+/** Converts a JavaScript number to a FEEL number by its shortest decimal form; null when it is not finite. */
 export function fromDouble(n: number): Num | null {
   if (Number.isSafeInteger(n)) return n === 0 ? 0 : n;
   if (!Number.isFinite(n)) return null;
@@ -39,7 +39,7 @@ export function fromDouble(n: number): Num | null {
 
 const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Reads a number as FEEL and XML Schema write it; null when the text is none. */
+/** Parses a number in the form of FEEL and XML Schema; null when the text is not a number. */
 export function parseNumber(text: string): Num | null {
   if (!written.test(text)) return null;
   if (text.length <= 15 && /^-?\d+$/.test(text)) return Number(text) || 0;
@@ -72,7 +72,7 @@ export function multiply(a: Num, b: Num): Num | null {
   return fromDecimal(toDecimal(a).times(b));
 }
 
-/** Null when the divisor is zero. */
+/** Divides two numbers; null when the divisor is zero. */
 export function divide(a: Num, b: Num): Num | null {
   if (isZero(b)) return null;
   if (typeof a === 'number' && typeof b === 'number') {
@@ -95,24 +95,24 @@ export const isZero = (n: Num): boolean => (typeof n === 'number' ? n === 0 : n.
 
 const isNegative = (n: Num): boolean => (typeof n === 'number' ? n < 0 : n.isNegative() && !n.isZero());
 
-/** Below zero, zero or above zero; doubles compare as they are, for each is the one form of its decimal. */
+/** Compares two numbers: below zero, zero or above zero. Doubles are canonical, so they are compared directly. */
 export function compareNumbers(a: Num, b: Num): number {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
   return toDecimal(a).comparedTo(toDecimal(b));
 }
 
-/** The whole number a value is, or null when it is not one that a double holds. */
+/** Returns a value as a whole number, or null when it is not a safe integer. */
 export function asInteger(value: Value): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   return null;
 }
 
-/** Cuts the fraction off: an index or a count given as 2.7 means 2. */
+/** Removes the fraction: an index or a count of 2.7 means 2. */
 export function truncate(n: Num): number {
   return typeof n === 'number' ? Math.trunc(n) : n.trunc().toNumber();
 }
 
-/** The text of a number without an exponent, as string() writes it (10.3.2.2). */
-export function numberText(n: Num): string {
+/** Formats a number without an exponent, as string() does (10.3.2.2). */
+export function formatNumber(n: Num): string {
   return typeof n === 'number' && Number.isSafeInteger(n) ? String(n) : toDecimal(n).toFixed();
 }

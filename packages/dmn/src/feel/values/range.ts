@@ -1,7 +1,7 @@
 import { compare } from './compare.ts';
 import type { Range, Value } from './value.ts';
 
-/** Whether a value lies within a range; null when it cannot be compared with the ends. */
+/** Returns whether a value is within a range; null when it cannot be compared with the ends. */
 export function rangeContains(range: Range, value: Value): boolean | null {
   const low = range.hasStart ? compare(value, range.start) : 1;
   const high = range.hasEnd ? compare(value, range.end) : -1;

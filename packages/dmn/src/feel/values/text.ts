@@ -1,5 +1,5 @@
 import { checkDepth, checkLength, defaultMeter, type Meter, stepsOfText } from '../evaluation.ts';
-import { isNumber, numberText } from './number.ts';
+import { formatNumber, isNumber } from './number.ts';
 import { FeelFunction, isContext, isList, Range, type Value } from './value.ts';
 
 const plainName = /^[A-Za-z_?][A-Za-z0-9_?]*(?: [A-Za-z0-9_?]+)*$/;
@@ -7,17 +7,17 @@ const plainName = /^[A-Za-z_?][A-Za-z0-9_?]*(?: [A-Za-z0-9_?]+)*$/;
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
 /**
- * The text of a value as string() gives it (DMN 1.5, 10.3.4.1): null for null, without quotes for a string. Throws
+ * Formats a value as string() does (DMN 1.5, 10.3.4.1): null for null, without quotes for a string. Throws
  * LimitError when the text is too long.
  */
-export function text(value: Value, meter: Meter = defaultMeter()): string | null {
+export function formatValue(value: Value, meter: Meter = defaultMeter()): string | null {
   if (value === null || typeof value === 'string') return value;
   const writer = new TextWriter(meter);
   writer.write(value, 0);
   return writer.text;
 }
 
-/** Writes values one after the other; strings are quoted, for they are inside of a list or context. */
+/** Writes values one after the other; strings are quoted, since they are inside a list or context. */
 class TextWriter {
   readonly #meter: Meter;
   text = '';
@@ -70,7 +70,7 @@ class TextWriter {
 
 function simpleText(value: Value): string {
   if (typeof value === 'string') return quoted(value);
-  if (isNumber(value)) return numberText(value);
+  if (isNumber(value)) return formatNumber(value);
   if (value instanceof FeelFunction)
     return `function(${value.parameters.map(({ name }) => name).join(', ')})`;
   return String(value);

@@ -1,10 +1,10 @@
-import { daysOfCivil, fractionText, nanosPerDay, nanosPerSecond, pad } from './calendar.ts';
+import { daysFromCivil, formatFraction, nanosPerDay, nanosPerSecond, pad } from './calendar.ts';
 import { offsetAtLocal, parseZone, type Zone, zoneText } from './zone.ts';
 
 const written = /^(\d\d):(\d\d):(\d\d)(?:\.(\d{1,100}))?(\D.{0,99})?$/;
 
-/** The day on which a region's offset is looked up for a time without a date. */
-const referenceDay = daysOfCivil(1970, 1, 1);
+/** The day that determines a region's offset for a time without a date. */
+const referenceDay = daysFromCivil(1970, 1, 1);
 
 /** A FEEL time (DMN 1.5, 10.3.2.3.2), to the nanosecond, with or without a zone. */
 export class TimeOfDay {
@@ -22,7 +22,7 @@ export class TimeOfDay {
     this.zone = zone;
   }
 
-  /** Null when the day has no such time. */
+  /** Creates a time; null when the day has no such time. */
   static from(
     hour: number,
     minute: number,
@@ -30,13 +30,18 @@ export class TimeOfDay {
     nano: number,
     zone: Zone | null,
   ): TimeOfDay | null {
-    const within = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
-    if (!within(hour, 24) || !within(minute, 60) || !within(second, 60) || !within(nano, nanosPerSecond))
+    const isWholeBelow = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
+    if (
+      !isWholeBelow(hour, 24) ||
+      !isWholeBelow(minute, 60) ||
+      !isWholeBelow(second, 60) ||
+      !isWholeBelow(nano, nanosPerSecond)
+    )
       return null;
     return new TimeOfDay(hour, minute, second, nano, zone);
   }
 
-  /** The time so many nanoseconds after midnight, which lie within one day. */
+  /** Creates the time `nanos` after midnight, which must be within one day. */
   static fromNanos(nanos: number, zone: Zone | null): TimeOfDay {
     const seconds = Math.floor(nanos / nanosPerSecond);
     return new TimeOfDay(
@@ -48,7 +53,7 @@ export class TimeOfDay {
     );
   }
 
-  /** Reads `hh:mm:ss`, a fraction and a zone if any; null when the text is none. */
+  /** Parses `hh:mm:ss` with an optional fraction and zone; null when the text is not of this form. */
   static parse(text: string): TimeOfDay | null {
     const match = written.exec(text);
     if (!match) return null;
@@ -63,7 +68,7 @@ export class TimeOfDay {
     return this.hour * 3600 + this.minute * 60 + this.second;
   }
 
-  /** Nanoseconds since midnight, as the clock of its zone shows them. */
+  /** Nanoseconds since midnight in its zone. */
   get nanosOfDay(): number {
     return this.secondOfDay * nanosPerSecond + this.nano;
   }
@@ -73,12 +78,12 @@ export class TimeOfDay {
     return this.zone === null ? null : offsetAtLocal(this.zone, referenceDay, this.secondOfDay);
   }
 
-  /** Nanoseconds since midnight UTC, which may lie on the day before or after. */
+  /** Nanoseconds since midnight UTC, possibly on the day before or after. */
   get nanosUtc(): number {
     return this.nanosOfDay - (this.offset ?? 0) * nanosPerSecond;
   }
 
-  /** The clock goes round at midnight. */
+  /** Adds nanoseconds; the time wraps around at midnight. */
   plusNanos(nanos: bigint): TimeOfDay {
     const day = BigInt(nanosPerDay);
     const total = (((BigInt(this.nanosOfDay) + nanos) % day) + day) % day;
@@ -90,7 +95,7 @@ export class TimeOfDay {
   }
 
   toString(): string {
-    const fraction = fractionText(this.nano);
+    const fraction = formatFraction(this.nano);
     const clock = `${pad(this.hour, 2)}:${pad(this.minute, 2)}:${pad(this.second, 2)}`;
     return `${clock}${fraction}${zoneText(this.zone)}`;
   }

@@ -21,8 +21,8 @@ const builtIn: Readonly<Record<string, FeelType>> = {
   function: { kind: 'function', parameters: undefined, result: anyType },
 };
 
-/** What models of other tools call these types: Camunda's engine, XML Schema in DMN 1.1. Only references to types know them. */
-const elsewhere: Readonly<Record<string, FeelType>> = {
+/** The names of types in models of other tools: Camunda, XML Schema in DMN 1.1. Valid only in type references. */
+const typesOfOtherTools: Readonly<Record<string, FeelType>> = {
   integer: simpleType('number'),
   int: simpleType('number'),
   long: simpleType('number'),
@@ -33,11 +33,11 @@ const elsewhere: Readonly<Record<string, FeelType>> = {
   datetime: simpleType('date and time'),
 };
 
-/** The type that a reference of a model names, where the model has none of that name. */
+/** Returns the type that a reference names when the model does not define that name. */
 export const typeByReference = (name: string): FeelType | undefined =>
-  typeByName(name) ?? (Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined);
+  typeByName(name) ?? (Object.hasOwn(typesOfOtherTools, name) ? typesOfOtherTools[name] : undefined);
 
-/** The type FEEL itself has under a name (DMN 1.5, 10.3.1.3), or under the name older models use for it. */
+/** Returns the built-in FEEL type with this name (DMN 1.5, 10.3.1.3) or its name in older models. */
 export function typeByName(name: string): FeelType | undefined {
   return Object.hasOwn(builtIn, name) ? builtIn[name] : undefined;
 }

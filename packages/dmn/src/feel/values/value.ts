@@ -8,7 +8,7 @@ import type { TimeOfDay } from './time.ts';
 /**
  * A FEEL value (DMN 1.5, 10.3.2).
  *
- * A number is a JavaScript number whenever at most 15 significant digits, or a safe integer, say it exactly; every
+ * A number is a JavaScript number whenever 15 significant digits, or a safe integer, represent it exactly; every
  * other number is a Decimal of 34 digits. A list is an array, a context is a Map.
  */
 export type Value =
@@ -29,7 +29,7 @@ export type Value =
 
 export type List = readonly Value[];
 
-/** A FEEL context (10.3.2.6); entries keep the order in which they were set. */
+/** A FEEL context (10.3.2.6); entries are in the order in which they were set. */
 export type Context = ReadonlyMap<string, Value>;
 
 export type Num = number | Decimal;
@@ -64,10 +64,10 @@ export type FeelType =
   /** An item definition with allowed values or a type constraint. */
   | { readonly kind: 'constrained'; readonly base: FeelType; readonly allows: (value: Value) => boolean };
 
-/** How a range was written: between two ends, or as a comparison with one end. */
+/** The notation of a range: two ends, or a comparison with one end. */
 export type RangeForm = 'interval' | '<' | '<=' | '>' | '>=' | '=' | '!=';
 
-/** A FEEL range (DMN 1.5, 10.3.2.7). An end the form does not have is null; in an interval a null end is unknown. */
+/** A FEEL range (DMN 1.5, 10.3.2.7). An end that the form lacks is null; in an interval, a null end is unknown. */
 export class Range {
   readonly form: RangeForm;
   readonly start: Value;
@@ -93,7 +93,7 @@ export class Range {
     return new Range('interval', start, end, startIncluded, endIncluded);
   }
 
-  /** The values that compare so with one end: `< 10` is a range without a start. */
+  /** Creates the range of a comparison with one end: `< 10` is a range without a start. */
   static comparison(form: Exclude<RangeForm, 'interval'>, end: Value): Range {
     if (form === '<' || form === '<=') return new Range(form, null, end, false, form === '<=');
     if (form === '>' || form === '>=') return new Range(form, end, null, form === '>=', false);
@@ -112,11 +112,11 @@ export class Range {
 export interface Parameter {
   readonly name: string;
   readonly type?: FeelType;
-  /** A named call may leave it out. */
+  /** True when a named call may omit the parameter. */
   readonly optional?: boolean;
 }
 
-/** What a function says instead of a value when its arguments do not suit; the call is null and warns with it. */
+/** Returned by a function instead of a value for unsuitable arguments; the call is null with this warning. */
 export class Refusal {
   readonly message: string;
   constructor(message: string) {
@@ -128,11 +128,11 @@ export class Refusal {
 export class FeelFunction {
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  /** The last parameter takes all further arguments. */
+  /** True when the last parameter takes all further arguments. */
   readonly variadic: boolean;
   readonly call: (args: readonly Value[], evaluation: Evaluation) => Value | Refusal;
   readonly result: FeelType | undefined;
-  /** The forms of a function that takes different parameters; tried in order. */
+  /** The forms of a function with different parameters, tried in order. */
   readonly overloads: readonly FeelFunction[];
 
   constructor(

@@ -1,4 +1,4 @@
-import { civilOfDays, daysOfCivil, nanosPerSecond, pad, secondsPerDay } from './calendar.ts';
+import { civilFromDays, daysFromCivil, nanosPerSecond, pad, secondsPerDay } from './calendar.ts';
 
 /** A fixed offset from UTC in seconds, or a region of the time zone database. */
 export type Zone =
@@ -15,7 +15,7 @@ export const offsetZone = (seconds: number): Zone | null =>
 const offsetText = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
 const regionText = /^@([A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*)$/;
 
-/** Reads `Z`, `+hh:mm`, `+hh:mm:ss` or `@Region/City`; null when it is none. */
+/** Parses `Z`, `+hh:mm`, `+hh:mm:ss` or `@Region/City`; null when the text is none of these. */
 export function parseZone(text: string): Zone | null {
   if (text === 'Z' || text === 'z') return utc;
   const offset = offsetText.exec(text);
@@ -41,7 +41,7 @@ export function zoneText(zone: Zone | null): string {
   return `${zone.seconds < 0 ? '-' : '+'}${minutes}${rest ? `:${pad(rest, 2)}` : ''}`;
 }
 
-// A region's formatter is slow to make, so those in use are kept; the bound is above the number of regions.
+// Caches formatters by region, since they are slow to create; the bound exceeds the number of regions.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 600;
 
@@ -69,31 +69,31 @@ function formatOf(region: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Years far off are looked up in a year of the same calendar, for Intl ends at the year 275,760. */
+/** Maps a distant year to a year with the same calendar, because Intl ends at the year 275,760. */
 function withinIntl(days: number): number {
-  const { year } = civilOfDays(days);
+  const { year } = civilFromDays(days);
   if (year >= 1800 && year < 2400) return days;
   const moved = year < 1800 ? 1600 : 2400;
   return days - Math.floor((year - moved) / 400) * 146_097;
 }
 
-/** Seconds east of UTC at an instant, given as days since 1970 and seconds of that day, both UTC. */
+/** Returns seconds east of UTC at an instant, given as days since 1970 and seconds of that day, both in UTC. */
 function offsetAtInstant(region: string, days: number, seconds: number): number {
   const format = formatOf(region);
   if (!format) return 0;
-  const near = withinIntl(days);
+  const estimate = withinIntl(days);
   const parts: Record<string, number> = {};
   let beforeChrist = false;
-  for (const { type, value } of format.formatToParts((near * secondsPerDay + seconds) * 1000)) {
+  for (const { type, value } of format.formatToParts((estimate * secondsPerDay + seconds) * 1000)) {
     if (type === 'era') beforeChrist = value.startsWith('B');
     else if (type !== 'literal') parts[type] = Number(value);
   }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const local = daysOfCivil(beforeChrist ? 1 - year : year, month, day);
-  return (local - near) * secondsPerDay + hour * 3600 + minute * 60 + second - seconds;
+  const local = daysFromCivil(beforeChrist ? 1 - year : year, month, day);
+  return (local - estimate) * secondsPerDay + hour * 3600 + minute * 60 + second - seconds;
 }
 
-/** Seconds east of UTC at a local time; in a gap or an overlap the offset before the change counts. */
+/** Returns seconds east of UTC at a local time; in a gap or an overlap, the offset before the change applies. */
 export function offsetAtLocal(zone: Zone, days: number, secondOfDay: number): number {
   if (zone.kind === 'offset') return zone.seconds;
   const before = offsetAtInstant(zone.name, days - 1, secondOfDay);
@@ -109,7 +109,7 @@ export function offsetAtLocal(zone: Zone, days: number, secondOfDay: number): nu
   return again === found ? found : before;
 }
 
-/** Seconds east of UTC at an instant, given as nanoseconds since 1970. */
+/** Returns seconds east of UTC at an instant, given as nanoseconds since 1970. */
 export function offsetAt(zone: Zone, instant: bigint): number {
   if (zone.kind === 'offset') return zone.seconds;
   const seconds = floorDiv(instant, BigInt(nanosPerSecond));

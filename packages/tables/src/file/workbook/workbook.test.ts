@@ -84,8 +84,8 @@ describe('a workbook', () => {
     ['h:mm AM/PM', '0.5', '12:00'],
     ['yyyy\\-mm\\-dd', '1', '1900-01-01'],
     ['[Red]0;-0', '3', '3'],
-  ])('a number with the format %s is read as displayed', (code, raw, shown) => {
-    expect(formatNumber(raw, cellFormat(164, code), false)).toBe(shown);
+  ])('a number with the format %s is read as displayed', (code, raw, displayed) => {
+    expect(formatNumber(raw, cellFormat(164, code), false)).toBe(displayed);
   });
 
   it('a text in several styles is read as one, without phonetic hints', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkModel, compileModel, decisionTablesOf, findFormulas, readModel } from '@waypost/dmn';
+import { checkModel, compileModel, findFormulas, listDecisionTables, readModel } from '@waypost/dmn';
 import { describe, expect, it } from 'vitest';
 import type { OpenTable } from '../../decision-tables/module.ts';
 import { type JudgedTask, judge } from './judge.ts';
@@ -14,7 +14,7 @@ const sample = readFileSync(
 function tableOf(xml: string): OpenTable {
   const { model } = readModel(xml);
   const compiled = compileModel(model);
-  const table = decisionTablesOf(model).find(({ name }) => name === 'Escalation')?.table;
+  const table = listDecisionTables(model).find(({ name }) => name === 'Escalation')?.table;
   const row = { entityId: 'own', id: 'table', name: 'Escalation', version: 4 };
   return {
     table: { ...row, model: { entityId: 'own', id: 'model', name: 'Escalation', version: 7 } },

@@ -1,7 +1,7 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { TASKS_TRIED, type WhatWouldChange } from '@waypost/contract/processes/calls';
 import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
-import { decisionTablesOf, LimitError } from '@waypost/dmn';
+import { LimitError, listDecisionTables } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
@@ -40,7 +40,7 @@ const linesOf = (asked: Escalation[] | string): string[] =>
 
 /** The rules that a table would have, which match nothing yet. */
 function rulesOf({ model, compiled, table: name }: Candidate): Would['rules'] {
-  const table = decisionTablesOf(model).find((each) => each.name === name)?.table;
+  const table = listDecisionTables(model).find((each) => each.name === name)?.table;
   const known = table && compiled.tables.get(table.id);
   if (!known) return [];
   const names = table.outputs.findIndex((output) => output.name === 'rule');
