@@ -15,16 +15,16 @@ export function findGap(view: TableView): ModelFinding[] {
   const needsHit = ['UNIQUE', 'ANY', 'FIRST', 'PRIORITY'].includes(hitPolicy);
   if (!needsHit || outputs.some(({ defaultValue }) => defaultValue !== null) || view.columns.length === 0)
     return [];
-  const example = new Search(view).find();
+  const example = new GapSearch(view).find();
   if (example === null) return [];
   const facts = view.columns.map((column, at) => `${columnName(column)} = ${example[at]}`);
   return [view.finding('gap', `No rule takes these facts: ${facts.join(', ')}.`, { example })];
 }
 
-class Search {
+class GapSearch {
   readonly #domains: readonly (readonly ValueClass[])[];
   /** For each column, the rows that match everything from that column on. */
-  readonly #rest: Bits[] = [];
+  readonly #anyRowsFrom: Bits[] = [];
   readonly #rows: number;
   readonly #covered = new Set<string>();
   #steps = 0;
@@ -35,29 +35,29 @@ class Search {
     let rest = allBits(rows);
     for (const { open } of columns.toReversed()) {
       rest = intersect(rest, open);
-      this.#rest.unshift(rest);
+      this.#anyRowsFrom.unshift(rest);
     }
   }
 
   find(): string[] | null {
-    return this.#from(0, allBits(this.#rows));
+    return this.#searchFrom(0, allBits(this.#rows));
   }
 
   /** Finds values from a column on that no row matches; null when there are none, or the search ran too long. */
-  #from(column: number, rows: Bits): string[] | null {
+  #searchFrom(column: number, rows: Bits): string[] | null {
     this.#steps += 1;
     if (isEmpty(rows))
       return this.#domains.slice(column).map(([first]) => (first ? formatFeel(first.sample) : '-'));
-    const rest = this.#rest[column];
+    const rest = this.#anyRowsFrom[column];
     if (rest === undefined || !isEmpty(intersect(rows, rest))) return null;
     const key = `${column} ${rows.join(' ')}`;
     if (this.#covered.has(key)) return null;
     const domain = this.#domains[column] ?? [];
     // The values of such a column are unknown, so each of its cells may match them.
-    if (domain.length === 0) return prependValue('-', this.#from(column + 1, rows));
+    if (domain.length === 0) return prependValue('-', this.#searchFrom(column + 1, rows));
     for (const { sample, rows: taking } of domain) {
       if (this.#steps > MAX_STEPS) return null;
-      const found = prependValue(formatFeel(sample), this.#from(column + 1, intersect(rows, taking)));
+      const found = prependValue(formatFeel(sample), this.#searchFrom(column + 1, intersect(rows, taking)));
       if (found) return found;
     }
     this.#covered.add(key);

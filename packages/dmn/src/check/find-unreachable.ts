@@ -35,17 +35,17 @@ function findShadowed(view: TableView): ModelFinding[] {
     const sets = view.columns.map(
       ({ column }, at) => coveringRows[at]?.get(column.cellOf[row] as Cell) ?? noBits(view.rows),
     );
-    const before = findCommonRows([allBits(view.rows), ...sets]).find((other) =>
+    const precedingRule = findCommonRows([allBits(view.rows), ...sets]).find((other) =>
       hasPrecedence(view, other, row),
     );
-    if (before !== undefined)
+    if (precedingRule !== undefined)
       findings.push(
         view.finding(
           'unreachable',
-          `Rule ${row + 1} never counts: rule ${before + 1} takes all of its facts.`,
+          `Rule ${row + 1} never counts: rule ${precedingRule + 1} takes all of its facts.`,
           {
             rule: row + 1,
-            otherRule: before + 1,
+            otherRule: precedingRule + 1,
           },
         ),
       );
@@ -63,9 +63,9 @@ function findCoveringRows(view: ColumnView, rows: number): ReadonlyMap<Cell, Bit
       let covering: Bits = anyRows.slice();
       for (const row of cell.rows) setBit(covering, row);
       if (!cell.isAny && view.classes !== null && view.isKnown(cell)) {
-        const taking = known.slice();
-        for (const { rows: each } of findMatchedClasses(view, cell)) intersectInto(taking, each);
-        covering = or(covering, taking);
+        const coveredByAll = known.slice();
+        for (const { rows: each } of findMatchedClasses(view, cell)) intersectInto(coveredByAll, each);
+        covering = or(covering, coveredByAll);
       }
       return [cell, covering];
     }),

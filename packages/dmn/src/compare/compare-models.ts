@@ -1,7 +1,7 @@
 import type { DecisionTable } from '../model/decision-table.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.ts';
-import { isSameElement, type Skip } from './compare-elements.ts';
+import { isSameElement, type SkipRule } from './compare-elements.ts';
 import { compareRules, type Pair, pairRules, type RuleDifference } from './compare-rules.ts';
 
 export type TableDifference = {
@@ -26,7 +26,9 @@ type TablePair = { name: string; before: DecisionSide | undefined; after: Decisi
 /** Compares two models table by table and rule by rule. */
 export function compareModels(before: DmnModel, after: DmnModel): ModelDifference {
   const comparisons = pairTables(before, after).map((sides) => ({ ...sides, ...compareSides(sides) }));
-  const decisions = new Set(comparisons.flatMap((each) => [each.before?.decision, each.after?.decision]));
+  const decisions = new Set(
+    comparisons.flatMap((comparison) => [comparison.before?.decision, comparison.after?.decision]),
+  );
   const isSameElsewhere = isSameElement(before.root, after.root, (element) =>
     element === before.root || element === after.root ? { child: (child) => decisions.has(child) } : {},
   );
@@ -115,7 +117,7 @@ const ruleParts: ReadonlySet<string> = new Set(['description', 'inputEntry', 'ou
 /** Returns whether two decisions and their rules are the same apart from columns and cells. */
 function isSameOutsideCells(before: XmlElement, after: XmlElement, pairs: readonly Pair[]): boolean {
   const [one, other] = [childOf(before, 'decisionTable'), childOf(after, 'decisionTable')];
-  const skip: Skip = (element) => {
+  const skip: SkipRule = (element) => {
     if (element === one || element === other)
       return { attributes: tableAttributes, child: isPart(element, tableParts) };
     return element.name === 'rule' ? { attributes: ruleAttributes, child: isPart(element, ruleParts) } : {};

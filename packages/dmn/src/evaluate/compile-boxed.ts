@@ -83,8 +83,13 @@ export const compileTyped = (
   name: string,
 ): Run => convertToType(compileWithType(expression, scope), type, `“${name}”`, scope).run;
 
-function convertToType({ run, type: given }: TypedRun, type: FeelType, what: string, scope: Scope): TypedRun {
-  reportMisfit(given, type, what, scope);
+function convertToType(
+  { run, type: givenType }: TypedRun,
+  type: FeelType,
+  what: string,
+  scope: Scope,
+): TypedRun {
+  reportMisfit(givenType, type, what, scope);
   return { run: convertResult(run, type, what), type };
 }
 

@@ -12,12 +12,12 @@ function collectFactNames({ elements }: CompiledElements): Map<string, FeelType 
     if (element.kind === 'input') names.set(element.definition.name, type);
     for (const [name, freeType] of free) names.set(name, freeType);
     if (type.kind === 'function')
-      for (const { name } of parametersOf(element.definition)) names.set(name, null);
+      for (const { name } of listParameters(element.definition)) names.set(name, null);
   }
   return names;
 }
 
-function parametersOf(definition: object): readonly { name: string }[] {
+function listParameters(definition: object): readonly { name: string }[] {
   const { logic } = definition as { logic?: { parameters?: readonly { name: string }[] } | null };
   return logic?.parameters ?? [];
 }

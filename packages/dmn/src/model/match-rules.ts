@@ -35,13 +35,13 @@ export function matchRules(before: readonly Rule[], sent: readonly SentRule[]): 
   const hasPositionKeys = matched.some((at) => at !== undefined && !before[at]?.id);
   if (hasPositionKeys || old.length === 0) return matched;
   const now = sent.flatMap((rule, at): UnmatchedRule[] => (rule.id ? [] : [{ at, rule }]));
-  for (const [from, to] of pairsOf(old, now)) matched[to] = from;
+  for (const [from, to] of pairSimilar(old, now)) matched[to] = from;
   return matched;
 }
 
 type Pair = readonly [from: number, to: number];
 
-function pairsOf(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
+function pairSimilar(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
   const unchanged = sameCells(old, now);
   const [from, to] = [new Set(unchanged.map(([at]) => at)), new Set(unchanged.map(([, at]) => at))];
   const others = old.filter(({ at }) => !from.has(at));

@@ -18,7 +18,7 @@ export type NewRule = {
 };
 
 /** A rule of the source, with the blanks and comments before it, which move with it. */
-type SourceRule = { xml: XmlElement; rule: Rule; lead: string };
+type SourceRule = { xml: XmlElement; rule: Rule; leadingText: string };
 
 /** Replaces the rules of one table in the model's text; everything else is preserved byte for byte. */
 export function replaceRules(
@@ -34,11 +34,11 @@ export function replaceRules(
   const written = rules.map((rule, at) => {
     checkCells(rule, table);
     const existing = known[places[at] ?? -1];
-    if (!existing) return layout.lead + writeRule(rule, newId(), xml.prefix, layout);
-    return existing.lead + rewriteRule(source, existing, rule);
+    if (!existing) return layout.leadingText + writeRule(rule, newId(), xml.prefix, layout);
+    return existing.leadingText + rewriteRule(source, existing, rule);
   });
   const [first] = known;
-  const from = first ? first.xml.start - first.lead.length : layout.insertAt;
+  const from = first ? first.xml.start - first.leadingText.length : layout.insertAt;
   return source.slice(0, from) + written.join('') + source.slice(known.at(-1)?.xml.end ?? layout.insertAt);
 }
 
@@ -48,7 +48,7 @@ function rulesOf(source: string, table: DecisionTable, xml: XmlElement): SourceR
   for (const child of xml.children) {
     const rule =
       child.name === 'rule' && child.namespace === xml.namespace ? table.rules[found.length] : undefined;
-    if (rule) found.push({ xml: child, rule, lead: source.slice(end, child.start) });
+    if (rule) found.push({ xml: child, rule, leadingText: source.slice(end, child.start) });
     // Elements of other tools between rules move with the rule after them.
     if (rule || found.length === 0) end = child.end;
   }
@@ -110,18 +110,19 @@ function editComment(source: string, rule: XmlElement, comment: string | null): 
     }));
   const written = childOf(rule, 'description');
   if (written) return [editContent(source, written, escapeXml(comment))];
-  const lead = blankBefore(source, rule.children[0]?.start ?? rule.contentStart);
-  const text = lead + formatElement('description', rule.prefix, escapeXml(comment));
+  const leadingText = blankBefore(source, rule.children[0]?.start ?? rule.contentStart);
+  const text = leadingText + formatElement('description', rule.prefix, escapeXml(comment));
   return [{ from: rule.contentStart, to: rule.contentStart, text }];
 }
 
 /** Adds missing annotations at the end of a rule. */
 function addAnnotations(source: string, rule: XmlElement, texts: readonly string[]): TextEdit {
   const last = rule.children.at(-1);
-  const lead = last ? blankBefore(source, last.start) : '';
+  const leadingText = last ? blankBefore(source, last.start) : '';
   const at = last?.end ?? rule.contentStart;
   const formatEntry = (cell: string) =>
-    lead + formatElement('annotationEntry', rule.prefix, formatElement('text', rule.prefix, escapeXml(cell)));
+    leadingText +
+    formatElement('annotationEntry', rule.prefix, formatElement('text', rule.prefix, escapeXml(cell)));
   return { from: at, to: at, text: texts.map(formatEntry).join('') };
 }
 
@@ -144,15 +145,19 @@ function editContent(source: string, target: XmlElement, content: string): TextE
 }
 
 /** Where to insert rules in a table without any, and the indentation of the table. */
-type Layout = { lead: string; step: string; insertAt: number };
+type Layout = { leadingText: string; step: string; insertAt: number };
 
 function findLayout(source: string, table: XmlElement, rules: readonly SourceRule[]): Layout {
   const sample = rules[0]?.xml ?? table.children.at(-1);
   const insertAt = sample?.end ?? table.contentStart;
-  const lead = blankBefore(source, sample?.start ?? table.start);
+  const leadingText = blankBefore(source, sample?.start ?? table.start);
   const inner = sample?.children[0];
   const deeper = inner ? blankBefore(source, inner.start) : '';
-  return { lead, step: deeper.startsWith(lead) ? deeper.slice(lead.length) : '', insertAt };
+  return {
+    leadingText,
+    step: deeper.startsWith(leadingText) ? deeper.slice(leadingText.length) : '',
+    insertAt,
+  };
 }
 
 function blankBefore(source: string, at: number): string {
@@ -164,17 +169,17 @@ function blankBefore(source: string, at: number): string {
   return lastLine < 0 ? '' : blank.slice(start);
 }
 
-function writeRule(rule: NewRule, id: string, prefix: string, { lead, step }: Layout): string {
+function writeRule(rule: NewRule, id: string, prefix: string, { leadingText, step }: Layout): string {
   const cells = (name: string, texts: readonly string[], withId: boolean) =>
     texts.map((cell, at) => {
       const entryId = withId
         ? ` id="${escapeXml(`${id}-${name === 'inputEntry' ? 'i' : 'o'}${at + 1}`)}"`
         : '';
-      const inner = `${lead}${step}${step}${formatElement('text', prefix, escapeXml(cell))}${lead}${step}`;
-      return `${lead}${step}${formatElement(name, prefix, inner, entryId)}`;
+      const inner = `${leadingText}${step}${step}${formatElement('text', prefix, escapeXml(cell))}${leadingText}${step}`;
+      return `${leadingText}${step}${formatElement(name, prefix, inner, entryId)}`;
     });
   const comment = rule.comment
-    ? `${lead}${step}${formatElement('description', prefix, escapeXml(rule.comment))}`
+    ? `${leadingText}${step}${formatElement('description', prefix, escapeXml(rule.comment))}`
     : '';
   const content = [
     comment,
@@ -182,7 +187,7 @@ function writeRule(rule: NewRule, id: string, prefix: string, { lead, step }: La
     ...cells('outputEntry', rule.outputs, true),
     ...cells('annotationEntry', rule.annotations ?? [], false),
   ].join('');
-  return formatElement('rule', prefix, `${content}${lead}`, ` id="${escapeXml(id)}"`);
+  return formatElement('rule', prefix, `${content}${leadingText}`, ` id="${escapeXml(id)}"`);
 }
 
 function formatElement(name: string, prefix: string, content: string, attributes = ''): string {

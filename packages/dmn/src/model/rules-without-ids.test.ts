@@ -41,7 +41,7 @@ function changed(text: string, change: (rules: NewRule[]) => NewRule[], withKeys
 const withAmount = (rules: NewRule[], at: number, amount: string): NewRule[] =>
   rules.map((rule, index) => (index === at ? { ...rule, outputs: [amount] } : rule));
 const added: NewRule = { inputs: ['"D"'], outputs: ['9'] };
-const ownersIn = (text: string) => [...text.matchAll(/x:owner="(.)"/g)].map(([, owner]) => owner);
+const findOwners = (text: string) => [...text.matchAll(/x:owner="(.)"/g)].map(([, owner]) => owner);
 
 describe.each([
   ['known by their places', true],
@@ -71,7 +71,7 @@ describe.each([
       withKeys,
     );
     expect(text).toContain(ruleText('C', '7'));
-    expect(ownersIn(text)).toEqual(['A', 'B', 'C']);
+    expect(findOwners(text)).toEqual(['A', 'B', 'C']);
   });
 });
 
@@ -93,7 +93,7 @@ describe('rules', () => {
 
   it('a new rule takes no content from a removed one', () => {
     const text = changed(source, (rules) => [...rules.slice(0, 2), added]);
-    expect(ownersIn(text)).toEqual(['A', 'B']);
+    expect(findOwners(text)).toEqual(['A', 'B']);
     expect(text).not.toContain('why C');
   });
 

@@ -71,10 +71,10 @@ export class TableResult {
   }
 
   /** Combines outputs: one output is the value itself, several become a context by name. */
-  #combined(partOf: (output: Output) => Value): Value {
+  #combined(outputPart: (output: Output) => Value): Value {
     const [only] = this.#outputs;
-    if (this.#outputs.length === 1 && only) return partOf(only);
-    return new Map(this.#outputs.map((output) => [output.clause.name ?? '', partOf(output)]));
+    if (this.#outputs.length === 1 && only) return outputPart(only);
+    return new Map(this.#outputs.map((output) => [output.clause.name ?? '', outputPart(output)]));
   }
 
   /** Compares outputs by priority in the order of their columns (8.2.10). */

@@ -19,7 +19,7 @@ export type TableTrace = {
   value: JsonValue;
 };
 
-type Decided = {
+type DecidedTable = {
   values: readonly Value[];
   rows: readonly number[];
   value: Value;
@@ -30,7 +30,7 @@ type Decided = {
 export function createTrace(
   table: DecisionTable,
   columns: readonly Column[],
-  decided: Decided,
+  decided: DecidedTable,
   context: Context,
   evaluation: Evaluation,
 ): TableTrace {

@@ -64,7 +64,7 @@ function readOtherModels(folder: string, name: string): DmnModel[] {
 /** Explains the first result that is not as expected; null when all are. */
 function runCase({ invocable, facts, results }: TckCase, model: CompiledModel): string | null {
   for (const { name, expected, isError } of results) {
-    const { value, warnings } = resultOf(model, invocable, name, facts);
+    const { value, warnings } = evaluateResult(model, invocable, name, facts);
     if (isError && value === null) continue;
     if (!isSameValue(expected, value))
       return `${name}: expected ${formatValue(expected)}, got ${formatValue(value)}${warnings.length > 0 ? ` (${warnings.join(' ')})` : ''}`;
@@ -74,12 +74,17 @@ function runCase({ invocable, facts, results }: TckCase, model: CompiledModel): 
 
 const formatValue = (value: Value): string => JSON.stringify(toJson(value));
 
-function resultOf(model: CompiledModel, invocable: string | null, name: string, facts: Map<string, Value>) {
+function evaluateResult(
+  model: CompiledModel,
+  invocable: string | null,
+  name: string,
+  facts: Map<string, Value>,
+) {
   try {
     if (invocable === null) return model.evaluate(name, facts);
     const called = model.call(invocable, facts);
     // A service with several output decisions returns a context with their values.
-    const isPart = isContext(called.value) && called.value.has(name) && outputsOf(model, invocable) > 1;
+    const isPart = isContext(called.value) && called.value.has(name) && countOutputs(model, invocable) > 1;
     return isPart && isContext(called.value) ? { ...called, value: called.value.get(name) ?? null } : called;
   } catch (error) {
     if (error instanceof LimitError) return { value: null, warnings: [error.message] };
@@ -87,5 +92,5 @@ function resultOf(model: CompiledModel, invocable: string | null, name: string, 
   }
 }
 
-const outputsOf = ({ model }: CompiledModel, service: string): number =>
+const countOutputs = ({ model }: CompiledModel, service: string): number =>
   model.services.find(({ name }) => name === service)?.outputDecisions.length ?? 0;

@@ -29,7 +29,7 @@ class ColumnProfiler {
     this.#filled += 1;
     if (this.#samples.length < MAX_SAMPLES && !this.#samples.includes(cell)) this.#samples.push(cell);
     this.#count(cell);
-    if (this.#filled <= DATE_SAMPLE_SIZE || this.#dates > DATE_SAMPLE_SIZE / 2) this.#lookForDate(cell);
+    if (this.#filled <= DATE_SAMPLE_SIZE || this.#dates > DATE_SAMPLE_SIZE / 2) this.#countDateOrders(cell);
     if (this.#filled > SHAPE_SAMPLE_SIZE) return;
     for (const shape of shapes) if (shape !== 'date' && shapeTests[shape](cell)) this.#counts[shape] += 1;
   }
@@ -40,7 +40,7 @@ class ColumnProfiler {
     if (this.#values.size > MAX_DISTINCT_VALUES) this.#values = null;
   }
 
-  #lookForDate(cell: string): void {
+  #countDateOrders(cell: string): void {
     const bits = findDateOrders(cell);
     if (bits < 0) return;
     this.#dates += 1;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { answerWith } from '../../test/support.ts';
 import { listPatientShares } from './patient-share.ts';
 
-const sharesOf = (...segments: string[]) => listPatientShares(answerWith(...segments).coverages);
+const readShares = (...segments: string[]) => listPatientShares(answerWith(...segments).coverages);
 
 describe('co-payments and co-insurance', () => {
   it('a share lists in and out of network together, by service', () => {
     expect(
-      sharesOf('EB*B*IND*98***27*25*****Y', 'EB*B*IND*98***27*60*****N', 'EB*A*IND*48^50***27**.2****Y'),
+      readShares('EB*B*IND*98***27*25*****Y', 'EB*B*IND*98***27*60*****N', 'EB*A*IND*48^50***27**.2****Y'),
     ).toMatchObject([
       {
         kind: 'copay',
@@ -22,14 +22,14 @@ describe('co-payments and co-insurance', () => {
   });
 
   it('a line without a network never counts as in network', () => {
-    expect(sharesOf('EB*B**98****30', 'EB*B**98****40*****U')).toMatchObject([
+    expect(readShares('EB*B**98****30', 'EB*B**98****40*****U')).toMatchObject([
       { inNetwork: null, notGiven: { value: '30' } },
       { inNetwork: null, notGiven: { value: '40' } },
     ]);
   });
 
   it('a share of zero differs from a share that is not given', () => {
-    expect(sharesOf('EB*B**98****0*****Y', 'EB*B**UC*********Y')).toMatchObject([
+    expect(readShares('EB*B**98****0*****Y', 'EB*B**UC*********Y')).toMatchObject([
       { serviceTypeCode: '98', inNetwork: { value: '0' }, outOfNetwork: null },
     ]);
   });
@@ -40,17 +40,17 @@ describe('co-payments and co-insurance', () => {
     ['procedures', ['EB*B**98****25*****Y*HC:1', 'EB*B**98****50*****Y*HC:2']],
     ['nothing at all', ['EB*B**98****25*****Y', 'EB*B**98****50*****Y']],
   ])('two shares stay separate when they differ by %s', (_, segments) => {
-    expect(sharesOf(...segments).map((share) => share.inNetwork?.value)).toEqual(['25', '50']);
+    expect(readShares(...segments).map((share) => share.inNetwork?.value)).toEqual(['25', '50']);
   });
 
   it('a repeated share becomes one entry with both segments', () => {
-    const [share, ...rest] = sharesOf('EB*B**98****25*****Y', 'EB*B**98****25.00*****Y');
+    const [share, ...rest] = readShares('EB*B**98****25*****Y', 'EB*B**98****25.00*****Y');
     expect(rest).toEqual([]);
     expect(share?.inNetwork?.segments).toHaveLength(2);
   });
 
   it('a co-insurance above 1 is marked as unlikely and left as sent', () => {
-    expect(sharesOf('EB*A**98*****20****Y')).toMatchObject([
+    expect(readShares('EB*A**98*****20****Y')).toMatchObject([
       { inNetwork: { value: '20' }, isUnlikely: true },
     ]);
   });

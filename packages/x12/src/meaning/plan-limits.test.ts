@@ -3,11 +3,11 @@ import { answerOf, answerWith } from '../../test/support.ts';
 import { deriveMeaning } from './meaning.ts';
 import { readPlanLimits } from './plan-limits.ts';
 
-const limitsOf = (...segments: string[]) => readPlanLimits(answerWith(...segments).coverages);
+const readLimits = (...segments: string[]) => readPlanLimits(answerWith(...segments).coverages);
 
 describe('deductible and out-of-pocket limits', () => {
   it('a remaining amount is paired with its total, and both name their segments', () => {
-    const limits = limitsOf('EB*C*IND*30*PR**23*1500*****Y', 'EB*C*IND*30*PR**29*612.33*****Y');
+    const limits = readLimits('EB*C*IND*30*PR**23*1500*****Y', 'EB*C*IND*30*PR**29*612.33*****Y');
     expect(limits).toMatchObject([
       { kind: 'deductible', periodCode: '23', total: { value: '1500' }, remaining: { value: '612.33' } },
     ]);
@@ -24,7 +24,7 @@ describe('deductible and out-of-pocket limits', () => {
     ['another kind', 'EB*G*IND*30***29*1*****Y'],
     ['a lifetime', 'EB*C*IND*30***33*1*****Y'],
   ])('a remaining amount is not paired with %s', (_, other) => {
-    expect(limitsOf('EB*C*IND*30***23*1500*****Y', other)).toMatchObject([
+    expect(readLimits('EB*C*IND*30***23*1500*****Y', other)).toMatchObject([
       { total: { value: '1500' }, remaining: null },
       { total: null, remaining: { value: '1' } },
     ]);
@@ -32,12 +32,12 @@ describe('deductible and out-of-pocket limits', () => {
 
   it('a limit distinguishes zero from a missing amount', () => {
     expect(
-      limitsOf('EB*C*IND*30***23*0*****Y', 'EB*C*FAM*30***23******Y', 'EB*C*FAM*30***23*NONE*****Y'),
+      readLimits('EB*C*IND*30***23*0*****Y', 'EB*C*FAM*30***23******Y', 'EB*C*FAM*30***23*NONE*****Y'),
     ).toMatchObject([{ total: { value: '0' }, remaining: null, used: null }]);
   });
 
   it('limits with the same codes are distinguished by their messages', () => {
-    const limits = limitsOf(
+    const limits = readLimits(
       'EB*C*IND*30***23*500*****Y',
       'MSG*TIER 1',
       'EB*C*IND*30***23*900*****Y',
@@ -52,21 +52,21 @@ describe('deductible and out-of-pocket limits', () => {
   });
 
   it('limits of two periods stay separate even when their amounts are equal', () => {
-    expect(limitsOf('EB*C*IND*30***22*500*****Y', 'EB*C*IND*30***23*500*****Y')).toMatchObject([
+    expect(readLimits('EB*C*IND*30***22*500*****Y', 'EB*C*IND*30***23*500*****Y')).toMatchObject([
       { periodCode: '22', total: { value: '500' } },
       { periodCode: '23', total: { value: '500' } },
     ]);
   });
 
   it('lines that repeat one amount are merged, and network W counts for both networks', () => {
-    expect(limitsOf('EB*G*FAM*30***23*8000*****W', 'EB*G*FAM*30***23*8000.00*****W')).toMatchObject([
+    expect(readLimits('EB*G*FAM*30***23*8000*****W', 'EB*G*FAM*30***23*8000.00*****W')).toMatchObject([
       { network: 'inNetwork', total: { value: '8000', segments: [expect.any(Number), expect.any(Number)] } },
       { network: 'outOfNetwork', total: { value: '8000' } },
     ]);
   });
 
   it('a limit has the amount used in the year to date, and the remainder', () => {
-    expect(limitsOf('EB*C*IND*30***24*40*****Y', 'EB*C*IND*30***25*100*****Y')).toMatchObject([
+    expect(readLimits('EB*C*IND*30***24*40*****Y', 'EB*C*IND*30***25*100*****Y')).toMatchObject([
       { periodCode: '25', total: { value: '100' }, used: { value: '40' }, remaining: { value: '60' } },
     ]);
   });

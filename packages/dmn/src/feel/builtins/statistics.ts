@@ -39,11 +39,11 @@ function sum(list: List): Value | Refusal {
     : total;
 }
 
-const totalOf = (list: readonly Num[]): Decimal =>
+const sumNumbers = (list: readonly Num[]): Decimal =>
   list.reduce<Decimal>((subtotal, n) => subtotal.plus(n), new Decimal(0));
 
 function mean(list: readonly Num[]): Value {
-  return list.length === 0 ? null : fromDecimal(totalOf(list).div(list.length));
+  return list.length === 0 ? null : fromDecimal(sumNumbers(list).div(list.length));
 }
 
 function median(list: readonly Num[]): Value {
@@ -56,10 +56,10 @@ function median(list: readonly Num[]): Value {
 /** Returns the standard deviation of a sample, which needs two values. */
 function deviation(list: readonly Num[]): Value {
   if (list.length < 2) return null;
-  const average = totalOf(list).div(list.length);
+  const average = sumNumbers(list).div(list.length);
   const squares = list.map((n) => toDecimal(n).minus(average).pow(2));
   return fromDecimal(
-    totalOf(squares)
+    sumNumbers(squares)
       .div(list.length - 1)
       .sqrt(),
   );

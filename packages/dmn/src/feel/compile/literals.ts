@@ -16,7 +16,7 @@ import {
 } from './compiler.ts';
 import { unquote } from './unquote.ts';
 
-const typeOf = (value: Value) => typeByName(typeNameOf(value)) ?? anyType;
+const findLiteralType = (value: Value) => typeByName(typeNameOf(value)) ?? anyType;
 
 export const compileNumber: CompileNode = (node, _scope, compiler) => {
   const value = parseNumber(nodeText(node, compiler).replace(/\s+/g, ''));
@@ -41,7 +41,7 @@ export const compileAtLiteral: CompileNode = (node, _scope, compiler) => {
     tell(compiler, 'type', message, node);
     return { run: (frame) => refuse(frame, message, node), type: anyType };
   }
-  return createConstant(value, typeOf(value));
+  return createConstant(value, findLiteralType(value));
 };
 
 export const compileInterval: CompileNode = (node, scope, compiler) => {

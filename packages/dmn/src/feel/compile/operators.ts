@@ -162,6 +162,6 @@ export const compileIf: CompileNode = (node, scope, compiler) => {
   if (!condition || !whenTrue || !otherwise) throw new SyntaxError('The condition is not complete.');
   const run = (frame: Frame): Value =>
     condition.run(frame) === true ? whenTrue.run(frame) : otherwise.run(frame);
-  const same = simpleName(whenTrue.type) === simpleName(otherwise.type);
-  return { run, type: same ? whenTrue.type : anyType };
+  const isSameType = simpleName(whenTrue.type) === simpleName(otherwise.type);
+  return { run, type: isSameType ? whenTrue.type : anyType };
 };

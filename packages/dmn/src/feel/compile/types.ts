@@ -16,7 +16,7 @@ export function readType(node: SyntaxNode, scope: Scope, compiler: Compiler): Fe
       return isRange ? { kind: 'range', element } : listType(element);
     }
     case 'ContextType':
-      return { kind: 'context', entries: new Map(entriesOf(inner, scope, compiler)) };
+      return { kind: 'context', entries: new Map(readEntries(inner, scope, compiler)) };
     case 'FunctionType': {
       const types = nodeChildren(childOfKind(inner, 'ArgumentTypes'));
       const parameters = types.map((type) => readType(childAt(nodeChildren(type), 0), scope, compiler));
@@ -37,7 +37,7 @@ function childOfKind(node: SyntaxNode, kind: string): SyntaxNode {
   return found;
 }
 
-function entriesOf(node: SyntaxNode, scope: Scope, compiler: Compiler): [string, FeelType][] {
+function readEntries(node: SyntaxNode, scope: Scope, compiler: Compiler): [string, FeelType][] {
   return nodeChildren(childOfKind(node, 'ContextEntryTypes')).map((entry) => {
     const [name, type] = [childAt(nodeChildren(entry), 0), childAt(nodeChildren(entry), -1)];
     return [nodeText(name, compiler).replace(/\s+/g, ' '), readType(type, scope, compiler)];

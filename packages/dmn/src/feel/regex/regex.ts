@@ -22,7 +22,7 @@ function getProgram(pattern: string, flags: string): Program {
   return program;
 }
 
-const codesOf = (text: string): number[] => Array.from(text, (c) => c.codePointAt(0) ?? 0);
+const toCodes = (text: string): number[] => Array.from(text, (c) => c.codePointAt(0) ?? 0);
 
 function codesToText(codes: readonly number[], start: number, end: number): string {
   let text = '';
@@ -32,7 +32,7 @@ function codesToText(codes: readonly number[], start: number, end: number): stri
 
 /** Returns whether a part of a text matches; throws PatternError and LimitError. */
 export function matches(text: string, pattern: string, flags: string, evaluation: Evaluation): boolean {
-  return findMatch(getProgram(pattern, flags), codesOf(text), 0, evaluation) !== null;
+  return findMatch(getProgram(pattern, flags), toCodes(text), 0, evaluation) !== null;
 }
 
 function* allMatches(program: Program, codes: readonly number[], evaluation: Evaluation): Iterable<Match> {
@@ -79,7 +79,7 @@ export function replaceAll(
     throw new PatternError('In a replacement “$” is followed by a digit, and “\\” by “\\” or “$”.');
   }
   const program = getProgram(pattern, flags);
-  const codes = codesOf(text);
+  const codes = toCodes(text);
   let result = '';
   let copiedUpTo = 0;
   for (const match of allMatches(program, codes, evaluation)) {
@@ -94,7 +94,7 @@ export function replaceAll(
 
 /** Returns the parts between the matches; throws PatternError and LimitError. */
 export function splitByPattern(text: string, pattern: string, evaluation: Evaluation): string[] {
-  const codes = codesOf(text);
+  const codes = toCodes(text);
   const parts: string[] = [];
   let copiedUpTo = 0;
   for (const match of allMatches(getProgram(pattern, ''), codes, evaluation)) {

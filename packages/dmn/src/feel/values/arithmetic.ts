@@ -35,7 +35,7 @@ export function divide(a: Value, b: Value): Value {
   if (isNumber(b)) {
     if (number.isZero(b)) return null;
     if (a instanceof MonthsDuration) return monthsOf(toDecimal(a.months).div(b));
-    return a instanceof DaysDuration ? nanosOf(nanosToDecimal(a.nanos).div(b)) : null;
+    return a instanceof DaysDuration ? createDaysDuration(nanosToDecimal(a.nanos).div(b)) : null;
   }
   if (a instanceof MonthsDuration && b instanceof MonthsDuration) return number.divide(a.months, b.months);
   if (a instanceof DaysDuration && b instanceof DaysDuration && b.nanos !== 0n) {
@@ -82,13 +82,13 @@ function difference(a: Value, b: Value): DaysDuration | null {
 
 function scale(a: Value, by: Num): Value {
   if (a instanceof MonthsDuration) return monthsOf(toDecimal(a.months).times(by));
-  return a instanceof DaysDuration ? nanosOf(nanosToDecimal(a.nanos).times(by)) : null;
+  return a instanceof DaysDuration ? createDaysDuration(nanosToDecimal(a.nanos).times(by)) : null;
 }
 
 const nanosToDecimal = (nanos: bigint): Decimal => new Decimal(nanos.toString());
 
 const monthsOf = (months: Decimal): Value => MonthsDuration.from(months.trunc().toNumber());
 
-function nanosOf(nanos: Decimal): Value {
+function createDaysDuration(nanos: Decimal): Value {
   return nanos.isFinite() && nanos.e < 40 ? DaysDuration.from(BigInt(nanos.trunc().toFixed())) : null;
 }
