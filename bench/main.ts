@@ -7,12 +7,12 @@ import { buildPortal } from '../tools/start/portal.ts';
 import { compare } from './lib/against.ts';
 import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
 import { type BenchOptions, benchUsage, readBenchOptions } from './lib/options.ts';
-import { partOfSeed, quiet, withProduct } from './lib/product.ts';
+import { scaleSeed, waitUntilQuiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
 
 /**
- * To add a measure, add a file and a line here. Each is loaded when it is wanted, so that one that an earlier commit has
- * no code for fails alone.
+ * To add a measure, add a file and a line here. Each is loaded on demand, so that only the measures without code in an
+ * earlier commit fail there.
  */
 const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'task-list': async () => (await import('./measures/task-list.ts')).taskList,
@@ -49,7 +49,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'open-case': async () => (await import('./measures/open-case.ts')).openCase,
 };
 
-/** Measures that take so long that they run only when they are named. */
+/** Measures that take so long that they run only when named. */
 const long = ['mixed', 'growth', 'organisations'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -81,10 +81,10 @@ runCommand('bench', async () => {
   const tools = { isQuick, minutes, sizes, say };
   let data = 'none';
   if (onProduct.length > 0) {
-    await withProduct({ data: options.data, rows: partOfSeed(options.scale) }, say, async (product) => {
+    await withProduct({ data: options.data, rows: scaleSeed(options.scale) }, say, async (product) => {
       data = product.data;
       for (const [name, measure] of onProduct) {
-        await quiet(product.postgres);
+        await waitUntilQuiet(product.postgres);
         measured.push(await outcomeOf(name, measure.title, () => measure.run({ ...product, ...tools })));
       }
     });
@@ -104,7 +104,7 @@ runCommand('bench', async () => {
   say('Written to bench/RESULTS.md');
 });
 
-/** A measure that fails is reported as such; the others still run. */
+/** Runs a measure; a failure is reported, and the other measures still run. */
 async function outcomeOf(name: string, title: string, run: () => Promise<Outcome>): Promise<Measured> {
   say(`${name} …`);
   const began = performance.now();
@@ -124,7 +124,7 @@ function failure(name: string, title: string, error: unknown): Measured {
   return { title, outcome: { failed } };
 }
 
-/** The command without its folder, because the report must not name local paths. */
+/** The command without its folder, because the report must not contain local paths. */
 const commandOf = ({ scale, isQuick, only, data }: BenchOptions): string =>
   [
     'npm run bench --',

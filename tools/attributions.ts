@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from './start/processes.ts';
 
-/** Licences that ask for no more than their notice. A dependency under any other fails the tests. */
+/** Licences that require only their notice. A dependency under any other licence fails the tests. */
 const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const permissive: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** The workspaces that ship. The sandbox, tests and tools do not ship. */
+/** The workspaces that are shipped. The sandbox, tests and tools are not. */
 const shipped = [
   'apps/portal',
   'apps/server',
@@ -51,7 +51,7 @@ export const attributionsFile = join(
   'apps/portal/src/features/attributions/attributions.json',
 );
 
-/** Reads what the installed dependencies of the product say about their licences. */
+/** Reads the licences of the product's installed dependencies. */
 export function collectAttributions(): Attributions {
   const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -73,19 +73,19 @@ export function collectAttributions(): Attributions {
   return { packages, texts };
 }
 
-/** Folders of everything that the shipped workspaces need, found as Node finds them. */
+/** The folders of all dependencies of the shipped workspaces, resolved as Node does. */
 function shippedPaths(packages: Record<string, Locked>): Set<string> {
   const seen = new Set<string>();
-  const waiting = [...shipped];
-  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+  const pending = [...shipped];
+  for (let from = pending.pop(); from !== undefined; from = pending.pop()) {
     const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const path = resolve(packages, from, name);
       const locked = path === null ? undefined : packages[path];
-      // Workspaces are ours. Builds for one platform carry the licence of the package they belong to.
+      // Workspaces are our own. Builds for one platform have the licence of their main package.
       if (path === null || !locked || locked.link || locked.os || locked.cpu || seen.has(path)) continue;
       seen.add(path);
-      waiting.push(path);
+      pending.push(path);
     }
   }
   return seen;
@@ -119,8 +119,10 @@ function readLicence(path: string): About {
   return { name, version, licence, text: text === '' ? null : text };
 }
 
-/** Packages whose licence is not on the list. One of alternatives (OR) is enough; all parts (AND) must be on the list. */
-export const notPermissive = ({ packages }: Pick<Attributions, 'packages'>): string[] =>
+/**
+ * Packages whose licence is not on the list. One alternative (OR) is sufficient; all parts (AND) must be on the list.
+ */
+export const findNotPermissive = ({ packages }: Pick<Attributions, 'packages'>): string[] =>
   packages
     .filter(({ licence }) => !isPermissive(licence))
     .map(({ name, version, licence }) => `${name}@${version}: ${licence}`);
@@ -130,9 +132,9 @@ function isPermissive(licence: string): boolean {
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((id) => permissive.has(id.trim())));
 }
 
-export const asFile = (attributions: Attributions): string => `${JSON.stringify(attributions, null, 1)}\n`;
+export const toJson = (attributions: Attributions): string => `${JSON.stringify(attributions, null, 1)}\n`;
 
-// `node tools/attributions.ts` after a change of the dependencies.
+// Run `node tools/attributions.ts` after a change of the dependencies.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(attributionsFile, asFile(collectAttributions()));
+  writeFileSync(attributionsFile, toJson(collectAttributions()));
 }

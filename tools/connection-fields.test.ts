@@ -4,7 +4,7 @@ import { connectionFields, connectionSecrets } from '@waypost/contract/payer-con
 import { expect, it } from 'vitest';
 import { repositoryRoot } from './start/processes.ts';
 
-it('docs/operations.md names every field of a connection to a payer, with what it is otherwise', () => {
+it('docs/operations.md names every field of a payer connection, with its default', () => {
   const document = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
   const [, after = ''] = document.split('#### Fields of a connection\n');
   const [table = ''] = after.split(/\n#+ /);
@@ -12,12 +12,12 @@ it('docs/operations.md names every field of a connection to a payer, with what i
     ([, name = '', usual = '']) => [name, usual.replaceAll('`', '')] as const,
   );
   const fields = { ...connectionFields, ...connectionSecrets };
-  const usualOf = (field: (typeof fields)[keyof typeof fields]): string => {
+  const defaultOf = (field: (typeof fields)[keyof typeof fields]): string => {
     const found = field.safeParse(undefined);
     return found.success ? String(found.data ?? 'none') : 'needed';
   };
   expect(Object.fromEntries(rows)).toEqual({
     payerCode: 'needed',
-    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, usualOf(field)])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field)])),
   });
 });

@@ -17,10 +17,10 @@ type Service = {
   profiles?: string[];
 };
 
-const inTree = (path: string): boolean => existsSync(join(repositoryRoot, path));
+const existsInRepository = (path: string): boolean => existsSync(join(repositoryRoot, path));
 const text = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-// The test needs no container engine, because it compares the files with the source tree.
+// The tests need no container engine, because they compare the files with the source tree.
 describe('containers', () => {
   const compose = parse(text('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
@@ -28,30 +28,30 @@ describe('containers', () => {
   };
   const programs = Object.entries(compose.services).filter(([, { command }]) => command !== undefined);
 
-  it('run existing programs on a read-only file system', () => {
+  it('the containers run existing programs on a read-only file system', () => {
     expect(programs.map(([name]) => name)).toEqual(['migrate', 'identity', 'server', 'worker', 'sandbox']);
     for (const [name, { command = [], read_only }] of programs) {
       expect(command[0], name).toBe('node');
-      expect(inTree(command[1] ?? ''), name).toBe(true);
+      expect(existsInRepository(command[1] ?? ''), name).toBe(true);
       expect(read_only, name).toBe(true);
     }
   });
 
-  it('take every setting from one file, and fix only what belongs to a container', () => {
+  it('the containers take every setting from one file, and fix only settings that depend on the container', () => {
     for (const [name, { environment = {}, env_file }] of programs) {
-      // deploy/waypost.env is its example, and names every setting.
+      // deploy/waypost.env is an example of this file and names every setting.
       expect(env_file, name).toEqual(['waypost.env']);
       const unknown = Object.keys(environment).filter((key) => !(key.replace(/_FILE$/, '') in settings));
       expect(unknown, name).toEqual([]);
       expect(environment, name).not.toHaveProperty('DATABASE_URL');
-      // A setting that is fixed here could not be set by the operator.
+      // The operator could not change a setting that is fixed here.
       expect(
         Object.keys(environment).filter((key) => !/PORT|HOST|HOME|_FILE$|^STOP_GRACE/.test(key)),
       ).toEqual([]);
     }
   });
 
-  it('work on the database as a login that owns nothing; only what migrates takes the owner', () => {
+  it('the containers use a database login that owns nothing; only the migration uses the owner', () => {
     const { content = '' } = compose.configs.logins ?? {};
     const [owner = '', running = ''] = content.match(/^ *create role .*$/gm) ?? [];
     expect(owner).toMatch(/^ *create role waypost_owner login createrole noinherit password/);
@@ -67,18 +67,18 @@ describe('containers', () => {
     expect(migration.slice(-2)).toEqual(['--programs', 'waypost_run']);
   });
 
-  it('start the stand-in payers only in the demo', () => {
+  it('the containers include the stand-in payers only in the demo', () => {
     expect(programs.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['sandbox']);
   });
 
-  it('use an image that copies existing files and runs as an unprivileged user', () => {
+  it('the image copies existing files and runs as an unprivileged user', () => {
     const lines = text('Containerfile').split('\n');
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied.length).toBeGreaterThan(8);
-    expect(copied.filter((path) => !inTree(path))).toEqual([]);
-    // A package that is not known when dependencies are installed has none.
+    expect(copied.filter((path) => !existsInRepository(path))).toEqual([]);
+    // A package whose package.json is not copied gets no dependencies.
     const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] };
     const manifests = workspaces.flatMap((folder) =>
       globSync(`${folder}/package.json`, { cwd: repositoryRoot }),
@@ -86,10 +86,10 @@ describe('containers', () => {
     expect(copied.filter((path) => path.endsWith('/package.json')).sort()).toEqual(manifests.sort());
     expect(lines).toContain('USER node');
     const entry = /"(apps[^"]+)"/.exec(lines.find((line) => line.startsWith('CMD')) ?? '')?.[1];
-    expect(inTree(entry ?? '')).toBe(true);
+    expect(existsInRepository(entry ?? '')).toBe(true);
   });
 
-  it('use an image that installs what the programs import before it copies a source', () => {
+  it("the image installs the programs' dependencies before it copies the sources", () => {
     const stages = text('Containerfile')
       .split(/^FROM /m)
       .slice(1);
@@ -107,24 +107,26 @@ describe('containers', () => {
     expect(installed(image)).toEqual([...new Set(run.filter((folder) => folder !== undefined))].sort());
   });
 
-  it('find the secrets that the operations page makes, and nothing with the password of another', () => {
+  it('the containers find the secrets that docs/operations.md creates, and each login has its own password', () => {
     const page = text('docs/operations.md').split('\n## Containers\n')[1] ?? '';
     const commands = /^```sh\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? 'exit 1';
     const folder = mkdtempSync(join(tmpdir(), 'waypost-compose-'));
     try {
       symlinkSync(join(repositoryRoot, 'deploy'), join(folder, 'deploy'));
       execFileSync('sh', ['-e', '-c', commands], { cwd: folder });
-      const made = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
-      expect(made('waypost.env')).toBe(text('deploy/waypost.env').trim());
+      const readCreated = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
+      expect(readCreated('waypost.env')).toBe(text('deploy/waypost.env').trim());
       expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
       for (const [login, file] of [
         ['owner', 'secrets/owner/database-url'],
         ['programs', 'secrets/programs/database-url'],
       ] as const) {
         const { databaseUrl } = loadConfig({ DATABASE_URL_FILE: join(folder, file) });
-        expect(new URL(databaseUrl ?? '').password).toBe(made(`secrets/database/${login}`));
+        expect(new URL(databaseUrl ?? '').password).toBe(readCreated(`secrets/database/${login}`));
       }
-      const passwords = ['postgres', 'owner', 'programs'].map((login) => made(`secrets/database/${login}`));
+      const passwords = ['postgres', 'owner', 'programs'].map((login) =>
+        readCreated(`secrets/database/${login}`),
+      );
       for (const password of passwords) expect(password).toMatch(/^[\w-]{24}$/);
       expect(new Set(passwords).size).toBe(3);
     } finally {

@@ -9,28 +9,28 @@ const USAGE = `Usage:
   npm run -s dmn -- check FILE                              prints what is wrong with a model, or looks so
   npm run -s dmn -- tck FOLDER                              runs the cases of the DMN conformance kit in a folder`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Prints each case that failed, then how many passed of how many. */
-function tck(folder: string): void {
+/** Prints each failed case, and then the number of passed cases and of all cases. */
+function runConformanceKit(folder: string): void {
   const results = runKit(folder);
   for (const { folder: part, name, failure } of results)
-    if (failure !== null) say(`${part}: ${name}: ${failure}`);
+    if (failure !== null) printLine(`${part}: ${name}: ${failure}`);
   const passed = results.filter(({ failure }) => failure === null).length;
-  say(`${passed}/${results.length}`);
+  printLine(`${passed}/${results.length}`);
   if (results.length === 0) throw new PlainError('The folder has no cases.');
 }
 
-async function run([command, first, second, ...more]: readonly string[]): Promise<void> {
-  if (more.length > 0 || first === undefined) return wrongUsage();
-  if (command === 'evaluate') return say(await evaluate(first, second ?? null));
-  if (second !== undefined) return wrongUsage();
-  if (command === 'check') return say(check(first));
-  if (command === 'tck') return tck(first);
-  return wrongUsage();
+async function run([command, first, second, ...extraArgs]: readonly string[]): Promise<void> {
+  if (extraArgs.length > 0 || first === undefined) return printUsage();
+  if (command === 'evaluate') return printLine(await evaluate(first, second ?? null));
+  if (second !== undefined) return printUsage();
+  if (command === 'check') return printLine(check(first));
+  if (command === 'tck') return runConformanceKit(first);
+  return printUsage();
 }
 
-function wrongUsage(): void {
+function printUsage(): void {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 }
@@ -43,14 +43,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const sentence = sentenceOf(error);
+  const sentence = describeProblem(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }
 
-/** What is wrong with the input, or with its file; null for a fault of ours. */
-function sentenceOf(error: unknown): string | null {
+/** The problem with the input or its file, in words; null for an internal error. */
+function describeProblem(error: unknown): string | null {
   if (error instanceof PlainError) return error.message;
   const isOfFile = error instanceof Error && 'syscall' in error && 'code' in error;
   return isOfFile ? `The file cannot be read (${String(error.code)}).` : null;

@@ -12,13 +12,13 @@ const fetched = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 );
 
-it('every package that is fetched is locked by its content, those of other platforms too', () => {
+it('every fetched package is locked by its content hash, including those of other platforms', () => {
   expect(fetched.length).toBeGreaterThan(300);
   expect(
     fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path),
   ).toEqual([]);
 });
 
-it('no package is locked to a place', () => {
+it('no package is locked to a registry address', () => {
   expect(fetched.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
 });

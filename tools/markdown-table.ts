@@ -1,8 +1,8 @@
-/** A table of Markdown in columns, as the formatter leaves it; the first row is its head. */
+/** Renders a Markdown table with aligned columns, as the formatter does; the first row is the header. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows;
-  const widths = head.map((_cell, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const [header = [], ...body] = rows;
+  const widths = header.map((_cell, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  return [head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('');
+  return [header, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('');
 }

@@ -1,5 +1,5 @@
-// Runs a TypeScript program of this project on Node 24, whatever Node started it.
-// Plain JavaScript for Node 20 and newer without dependencies, so that it runs before anything is installed.
+// Runs a TypeScript program of this project on Node 24, whichever Node version started it. Plain JavaScript for Node 20
+// and newer without dependencies, so that it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,8 +32,8 @@ const lockHash = () =>
 const stamp = join(root, 'node_modules', '.waypost-installed');
 
 /**
- * Whether node_modules holds what the lock file says: by our own stamp, or, where somebody else ran npm, by
- * the lock file npm keeps of what it installed.
+ * Whether node_modules matches the lock file: by our own stamp or, if npm was run directly, by npm's lock file of the
+ * installed packages.
  */
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true;
@@ -47,8 +47,8 @@ function isInstalled() {
 }
 
 /**
- * Whether somebody has installed what the programs import and nothing else (`npm ci --omit=dev`): nothing is added to it.
- * After an upgrade it may be of another version, and is refused.
+ * Whether only the production dependencies are installed (`npm ci --omit=dev`); then nothing is added. After an upgrade
+ * they may be of another version, which is refused.
  */
 function isForOperators(installed) {
   if (Object.keys(installed).length === 0 || 'node_modules/typescript' in installed) return false;
@@ -70,7 +70,7 @@ function install() {
   writeFileSync(stamp, lockHash());
 }
 
-/** Node 24: this one, or the one that came from npm for this platform. */
+/** The path of Node 24: the running one, or the one that npm installed for this platform. */
 function node24() {
   if (major(process.versions.node) >= WANTED_MAJOR) return process.execPath;
   try {
@@ -93,18 +93,18 @@ if (major(process.versions.node) < OLDEST_MAJOR) {
 if (!isInstalled()) install();
 
 const [program, ...args] = process.argv.slice(2);
-// What Node compiled (types stripped) is kept for the next start; every program started from here uses it.
+// Caches the code that Node compiled (types stripped) for the next start of any program started from here.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
-// The IPC channel tells the program that this process has ended, however it ended.
+// The IPC channel closes when this process ends for any reason, which tells the program to stop.
 const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 child.on('error', (error) => refuse(`${node24()} could not be run: ${error.message}`));
-// The program decides how to stop: a signal is passed on, and its exit code is ours.
+// The program decides how to stop: signals are forwarded, and its exit code becomes ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 
-// npm starts this through a shell, and a signal may end npm and that shell without reaching us.
+// npm starts this process through a shell, and a signal may end npm and the shell without reaching this process.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {

@@ -3,27 +3,30 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './start/processes.ts';
 
-const inTree = (path: string): string => join(repositoryRoot, path);
+const inRepository = (path: string): string => join(repositoryRoot, path);
 const rowsOf = (document: string): string[][] =>
-  readFileSync(inTree(document), 'utf8')
+  readFileSync(inRepository(document), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('`'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 const rows = rowsOf('docs/security.md');
 
-/** The table may quote the beginning of a title; titles of generated tests are in the list they are made from. */
+/**
+ * The sources that contain the titles of a file's tests. The table may quote the beginning of a title; titles of
+ * generated tests are in the list of checks.
+ */
 const sourcesOf = (file: string): string =>
   [file, ...(file.includes('/trust/matrix') ? ['apps/server/test/api/trust/support/checks.ts'] : [])]
-    .map((path) => readFileSync(inTree(path), 'utf8'))
+    .map((path) => readFileSync(inRepository(path), 'utf8'))
     .join('\n');
 
-/** What the last column of the rows names and is not there. */
-function missingOf(table: readonly string[][]): string[] {
+/** The entries of the last column that do not exist. */
+function findMissing(table: readonly string[][]): string[] {
   const missing: string[] = [];
   for (const row of table) {
     for (const entry of (row.at(-2) ?? '').split('<br>')) {
       const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(entry.trim()) ?? [];
-      if (!file || !existsSync(inTree(file))) missing.push(`${entry}: no such file`);
+      if (!file || !existsSync(inRepository(file))) missing.push(`${entry}: no such file`);
       else if (title && !sourcesOf(file).includes(title)) missing.push(`${file}: ${title}`);
     }
   }
@@ -31,20 +34,20 @@ function missingOf(table: readonly string[][]): string[] {
 }
 
 describe('docs/decisions/0129-what-the-third-trial-found.md', () => {
-  it('names only existing tests', () => {
+  it('the table names only existing tests', () => {
     const found = rowsOf('docs/decisions/0129-what-the-third-trial-found.md');
-    expect(missingOf(found)).toEqual([]);
+    expect(findMissing(found)).toEqual([]);
     expect(found.length).toBeGreaterThan(30);
   });
 });
 
 describe('docs/security.md', () => {
-  it('names only existing tests', () => {
-    expect(missingOf(rows)).toEqual([]);
+  it('the table names only existing tests', () => {
+    expect(findMissing(rows)).toEqual([]);
     expect(rows.length).toBeGreaterThan(30);
   });
 
-  it('names every test of the trust suite', () => {
+  it('docs/security.md names every test of the trust suite', () => {
     const titles = [
       ...sourcesOf('apps/server/test/api/trust/matrix.slow.test.ts').matchAll(/\bname: '((?:[^'\\]|\\.)+)'/g),
     ].map(([, title = '']) => title.replace(/ \[[^\]]+\]$/, ''));

@@ -29,12 +29,12 @@ it('the example of a settings file names every setting, and configures every pro
     name.replace(/_FILE$/, ''),
   );
   expect(named.map((name) => (name in settings ? name : `${name}_FILE`))).toEqual(Object.keys(settings));
-  // Without the files of its secrets, which no machine has before it is set up.
-  const given = { ...parseEnv(example), DATABASE_URL_FILE: '', SMTP_URL_FILE: '' };
+  // Leaves out the secret files, which exist only on an installed machine.
+  const environment = { ...parseEnv(example), DATABASE_URL_FILE: '', SMTP_URL_FILE: '' };
   const secrets = { DATABASE_URL: 'postgres://a:b@db/waypost', SMTP_URL: 'smtps://mail.example.org' };
   for (const program of ['server', 'worker', 'identity', 'admin'] as const)
     expect(
-      () => loadConfig({ ...given, ...secrets }, { program: program as 'server' }),
+      () => loadConfig({ ...environment, ...secrets }, { program: program as 'server' }),
       program,
     ).not.toThrow();
 });

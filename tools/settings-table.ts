@@ -15,7 +15,7 @@ export function settingsTable(): string {
   return markdownTable([['variable', 'default', 'read by', ''], ...rows]);
 }
 
-/** The document with the table as it must be now. */
+/** Returns the document with the current table. */
 export function withSettingsTable(document: string): string {
   const [before, rest] = document.split(begin, 2);
   const after = rest?.split(end, 2)[1];
@@ -24,8 +24,8 @@ export function withSettingsTable(document: string): string {
   return `${before}${begin}\n${settingsTable()}\n${end}${after}`;
 }
 
-/** What every installation states; the rest holds without. */
-const stated: Record<string, string> = {
+/** The settings that every installation must set; all others have defaults. */
+const requiredSettings: Record<string, string> = {
   DATABASE_URL: '/etc/waypost/secrets/database-url',
   WAYPOST_URL: 'https://portal.example.org',
   IDENTITY_URL: 'https://id.example.org',
@@ -34,11 +34,11 @@ const stated: Record<string, string> = {
   MAIL_FROM: '"Waypost <no-reply@example.org>"',
 };
 
-/** The example of a file of settings, which systemd, containers and a shell read alike. */
+/** The example settings file, in a format that systemd, containers and shells can read. */
 export function settingsExample(): string {
   const entries = settingRows().map(({ name, usual, about }) => {
     const variable = secretNames.includes(name) ? `${name}_FILE` : name;
-    const value = stated[name];
+    const value = requiredSettings[name];
     const setting = value === undefined ? `#${variable}=` : `${variable}=${value}`;
     return `# ${about.replaceAll('`', '')}; otherwise ${usual.replaceAll('`', '')}\n${setting}\n`;
   });

@@ -14,12 +14,12 @@ const files = readdirSync(folder);
 const services = files.filter((file) => file.endsWith('.service'));
 const programs = services.filter((file) => file !== 'waypost-migrate.service');
 const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
-/** The values of a key, in the order they stand. */
+/** The values of a key, in their order. */
 const values = (file: string, key: string): string[] =>
   [...text(file).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
 describe('systemd units', () => {
-  it('start every program of an installation, as an unprivileged user', () => {
+  it('the systemd units start every program of an installation, as an unprivileged user', () => {
     expect(services).toEqual([
       'waypost-identity.service',
       'waypost-migrate.service',
@@ -34,7 +34,7 @@ describe('systemd units', () => {
     }
   });
 
-  it('set only existing settings, and a port of metrics for each program', () => {
+  it('the systemd units set only existing settings, and a metrics port for each program', () => {
     const set = programs.map((file) => values(file, 'Environment').join(' ').split(' ').filter(Boolean));
     const names = set.flat().map((entry) => entry.split('=')[0] ?? '');
     expect(names.filter((name) => !(name in settings) && !name.startsWith('NODE_'))).toEqual([]);
@@ -42,19 +42,19 @@ describe('systemd units', () => {
     expect(new Set(ports).size).toBe(programs.length);
   });
 
-  it('give programs more time to stop than they take', () => {
+  it('the systemd units give programs more time to stop than they need', () => {
     for (const file of programs) {
       const grace = Number(/STOP_GRACE_MS=(\d+)/.exec(text(file))?.[1]);
       expect(Number(values(file, 'TimeoutStopSec')[0]) * 1000, file).toBeGreaterThan(grace + 5000);
     }
   });
 
-  it('let only the migration read the owner’s address of the database', () => {
+  it('the systemd units let only the migration read the owner’s database address', () => {
     const reading = files.filter((file) => text(file).includes('/etc/waypost/owner'));
     expect(reading).toEqual(['waypost-migrate.service']);
   });
 
-  it('read the files that the operations page puts in place', () => {
+  it('the systemd units read the files that docs/operations.md installs', () => {
     const page =
       readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8').split('\n### systemd\n')[1] ?? '';
     const commands = /^```sh\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
@@ -62,13 +62,13 @@ describe('systemd units', () => {
       from,
       to,
     ]);
-    const placed = installed.map(([, to = '']) => to);
+    const installedPaths = installed.map(([, to = '']) => to);
     const example = readFileSync(join(repositoryRoot, 'deploy/waypost.env'), 'utf8');
     const read = [...services.map(text), example].flatMap(
       (one) => one.match(/\/etc\/waypost\/[\w./-]+/g) ?? [],
     );
     expect([...new Set(read)].sort()).toEqual(
-      placed.filter((path) => path.startsWith('/etc/waypost/')).sort(),
+      installedPaths.filter((path) => path.startsWith('/etc/waypost/')).sort(),
     );
     for (const [from = ''] of installed)
       if (from.startsWith('deploy/'))
@@ -79,8 +79,8 @@ describe('systemd units', () => {
     );
   });
 
-  it('are hardened', () => {
-    const needed = {
+  it('the systemd units are hardened', () => {
+    const hardening = {
       NoNewPrivileges: 'yes',
       ProtectSystem: 'strict',
       ProtectHome: 'yes',
@@ -91,23 +91,23 @@ describe('systemd units', () => {
       UMask: '0077',
     };
     for (const file of services)
-      for (const [key, value] of Object.entries(needed))
+      for (const [key, value] of Object.entries(hardening))
         expect(values(file, key), `${file} ${key}`).toEqual([value]);
   });
 
-  it('are understood by systemd, and little exposed, where it is installed', () => {
+  it('the systemd units are valid and have little exposure according to systemd, if it is installed', () => {
     for (const file of files) {
-      const here = text(file)
+      const localText = text(file)
         .replaceAll('/opt/waypost', repositoryRoot)
         .replaceAll('/usr/local/bin/node', process.execPath);
-      writeFileSync(join(copies, file), here);
+      writeFileSync(join(copies, file), localText);
     }
     const analyze = (...args: string[]) =>
       spawnSync('systemd-analyze', args, { cwd: copies, encoding: 'utf8' });
     const verified = analyze('verify', '--man=no', ...files.map((file) => join(copies, file)));
     const isMissing =
       verified.error !== undefined && 'code' in verified.error && verified.error.code === 'ENOENT';
-    // The other tests have read the units; a machine without systemd can say no more.
+    // Without systemd, only the other tests check the units.
     if (isMissing) return;
     expect(verified).toMatchObject({ status: 0, stderr: '' });
     for (const file of services) {

@@ -10,7 +10,7 @@ it('the table of upgrades in docs/operations.md matches the notes that migrate p
   expect(document).toBe(withUpgradeNotes(document));
 });
 
-it('each note names a migration that there is, the latest first', () => {
+it('each upgrade note names an existing migration, the latest first', () => {
   for (const { migration } of upgradeNotes) {
     const [app = '', name = ''] = migration.split('/');
     expect(existsSync(join(repositoryRoot, 'apps', app, 'migrations', `${name}.sql`)), migration).toBe(true);
@@ -19,7 +19,7 @@ it('each note names a migration that there is, the latest first', () => {
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
 });
 
-it('an upgrade is told of the private hosts of webhooks and of the tables that are new, a first installation of nothing', () => {
+it('an upgrade prints notes on private webhook hosts and new decision tables, a first installation prints none', () => {
   const all = upgradeNotes.map(({ migration }) => migration);
   expect(notesFor(['server/001-roles-and-protection', ...all])).toEqual([]);
   expect(noteLines(['server/100-records-at-their-facilities'])).toEqual([]);

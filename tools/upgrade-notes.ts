@@ -1,5 +1,5 @@
-// What an operator has to know of an upgrade, by the migration that comes with it. `migrate` prints the notes of those that
-// it applied; node tools/upgrade-notes.ts writes all of them into docs/operations.md
+// Notes for operators on upgrades, by migration. `migrate` prints the notes of the migrations that it applied; node
+// tools/upgrade-notes.ts writes all notes into docs/operations.md
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from './markdown-table.ts';
@@ -7,18 +7,18 @@ import { repositoryRoot } from './start/processes.ts';
 
 export type UpgradeNote = {
   migration: string;
-  /** The first version that has it. */
+  /** The first version with the migration. */
   version: string;
-  /** What is to be done before the new programs start. */
+  /** What the operator must do before the new programs start. */
   before?: string;
-  /** What is otherwise from then on. */
+  /** What changes with the upgrade. */
   after?: string;
 };
 
 /** The migration of a first installation, which has nothing to upgrade. */
 const FIRST = 'server/001-roles-and-protection';
 
-/** The latest first. */
+/** The notes, latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
     migration: 'server/163-absences-and-waits',
@@ -180,11 +180,11 @@ export const upgradeNotes: readonly UpgradeNote[] = [
   },
 ];
 
-/** The notes of an upgrade; none for a first installation. */
+/** Selects the notes for an upgrade; none for a first installation. */
 export const notesFor = (applied: readonly string[]): readonly UpgradeNote[] =>
   applied.includes(FIRST) ? [] : upgradeNotes.filter(({ migration }) => applied.includes(migration));
 
-/** What `migrate` prints of an upgrade, a line for each. */
+/** The lines that `migrate` prints for an upgrade. */
 export const noteLines = (applied: readonly string[]): string[] =>
   notesFor(applied).flatMap(({ migration, before, after }) => [
     ...(before ? [`before the programs start (${migration}): ${before.replaceAll('`', '')}`] : []),
@@ -194,7 +194,7 @@ export const noteLines = (applied: readonly string[]): string[] =>
 const begin = '<!-- upgrades -->\n';
 const end = '<!-- /upgrades -->';
 
-/** The document with the table as it must be now. */
+/** Returns the document with the current table. */
 export function withUpgradeNotes(document: string): string {
   const [head, rest] = document.split(begin, 2);
   const tail = rest?.split(end, 2)[1];

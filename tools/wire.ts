@@ -1,4 +1,4 @@
-// Writes what other systems know of the product, so that a change to it is seen: node tools/wire.ts
+// Writes the interfaces that other systems rely on, so that changes are noticed: node tools/wire.ts
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mutationOperations } from '@waypost/contract/audit/calls';
@@ -10,7 +10,7 @@ import { repositoryRoot } from './start/processes.ts';
 
 export const wireFolder = join(repositoryRoot, 'docs/wire');
 
-/** The words of Audit History for each kind of record: how it is called, and what was done to it. */
+/** The texts of Audit History for each kind of record: its reference, and the action for each operation. */
 function auditWords(): Record<string, Record<string, string>> {
   const wordsOf = (domainType: string) => {
     const record: AuditRead = {
@@ -28,7 +28,7 @@ function auditWords(): Record<string, Record<string, string>> {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
-/** The files by their names in `docs/wire`. */
+/** The generated files, by their names in `docs/wire`. */
 export async function wireFiles(): Promise<ReadonlyMap<string, string>> {
   const document = await openApiDocument({
     version: '0',
@@ -36,7 +36,8 @@ export async function wireFiles(): Promise<ReadonlyMap<string, string>> {
     issuer: 'https://identity.example.org',
   });
   const schemas = Object.entries(operations).map(
-    ([service, all]) => [`${service}.graphql`, `${schemaText(Object.values(all))}\n`] as const,
+    ([service, operationsOfService]) =>
+      [`${service}.graphql`, `${schemaText(Object.values(operationsOfService))}\n`] as const,
   );
   return new Map([['openapi.json', json(document)], ['audit-words.json', json(auditWords())], ...schemas]);
 }

@@ -1,12 +1,15 @@
-// Prints as JSON what an X12 file holds (`read`), or what the eligibility answers in it mean (`answer`).
+// Prints the content of an X12 file (`read`), or the meaning of its eligibility answers (`answer`), as JSON.
 import { NotX12Error, readX12, streamX12Chunks, type X12Transaction } from '@waypost/x12';
 import { answersOf } from './x12/answer.ts';
 import { ANSWER_USAGE, type AnswerOptions, answerOptions } from './x12/answer-options.ts';
 import { JsonOutput } from './x12/output.ts';
-import { textOfFile } from './x12/text-of-file.ts';
+import { readTextFile } from './x12/text-of-file.ts';
 
 const USAGE = `Usage: npm run -s x12 -- read FILE, or ${ANSWER_USAGE}`;
-/** Levels that are written in parts: a transaction, its eligibility, the list of coverages. Deeper values are small. */
+/**
+ * The levels of a transaction that are written in parts: the transaction, its eligibility, the list of coverages.
+ * Deeper values are small.
+ */
 const LEVELS_OF_TRANSACTION = 3;
 
 /** Exits with one sentence on stderr. */
@@ -17,7 +20,7 @@ function fail(sentence: string): never {
 
 /**
  * Prints each transaction as soon as it is read, then the envelopes and the problems. Reads the next piece of the file
- * only after the previous output was consumed, so neither the file nor the output is held in memory as a whole.
+ * only after the previous output was consumed, so neither the file nor the output is completely in memory.
  */
 async function read(file: string): Promise<void> {
   const output = new JsonOutput(process.stdout);
@@ -31,7 +34,7 @@ async function read(file: string): Promise<void> {
     }
   }
   async function* pieces(): AsyncGenerator<string> {
-    for await (const piece of textOfFile(file)) {
+    for await (const piece of readTextFile(file)) {
       yield piece;
       await printReady();
     }
@@ -48,31 +51,37 @@ async function read(file: string): Promise<void> {
   await output.flush();
 }
 
-/** Prints what each eligibility answer in the file says. What cannot be read gives none, and its reason on stderr. */
+/**
+ * Prints the meaning of each eligibility answer in the file. An unreadable file gives no answers, and the reason on
+ * stderr.
+ */
 async function answer(options: AnswerOptions): Promise<void> {
   const output = new JsonOutput(process.stdout);
   let answers: unknown[] = [];
   try {
     let text = '';
-    for await (const piece of textOfFile(options.file)) text += piece;
+    for await (const piece of readTextFile(options.file)) text += piece;
     const document = readX12(text);
     answers = answersOf(document, options);
     if (answers.length === 0)
-      complain('The file holds no eligibility answer.', ...document.problems.map(({ message }) => message));
+      printErrors(
+        'The file holds no eligibility answer.',
+        ...document.problems.map(({ message }) => message),
+      );
   } catch (error) {
-    complain(sentenceOf(error));
+    printErrors(describeFileError(error));
   }
   await output.value(answers, 2);
   await output.text('\n');
   await output.flush();
 }
 
-function complain(...sentences: readonly string[]): void {
+function printErrors(...sentences: readonly string[]): void {
   process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(''));
 }
 
-/** The sentence about an error that is the file's; others are ours and are thrown. */
-function sentenceOf(error: unknown): string {
+/** Describes an error caused by the file; rethrows any other error. */
+function describeFileError(error: unknown): string {
   if (error instanceof NotX12Error) return error.message;
   if (error instanceof Error && 'syscall' in error && 'code' in error)
     return `The file cannot be read (${String(error.code)}).`;
@@ -90,5 +99,5 @@ const [file] = args;
 const options = command === 'answer' ? answerOptions(args) : null;
 if (options) await answer(options);
 else if (command === 'read' && file !== undefined && args.length === 1)
-  await read(file).catch((error: unknown) => fail(sentenceOf(error)));
+  await read(file).catch((error: unknown) => fail(describeFileError(error)));
 else fail(USAGE);

@@ -1,7 +1,7 @@
--- The schema of the database, as all migrations leave it: to be read, not to be run. Each part of the product has its tables
--- with all that holds for them, and its functions, which its README says more of. What a comment says is from the migration.
+-- The schema of the database after all migrations, for reading only. It lists the tables of each part of the product with their
+-- constraints, policies and grants, and its functions, which its README describes. Comments are taken from the migrations.
 --
--- Written by `node tools/schema/main.ts`, with the types of the tables; a test fails where it is not up to date.
+-- Written by `node tools/schema/main.ts`, with the types of the tables; a test fails when it is not up to date.
 
 -- framework
 -- =========

@@ -6,7 +6,7 @@ import { LinearScan, type TestCell } from '../../packages/dmn/test/support/linea
 import type { TableText } from '../../packages/dmn/test/support/model-text.ts';
 import type { Facts } from './large-table.ts';
 
-/** Decides for the facts at an index of their list. */
+/** Evaluates the table for the facts at an index. */
 type Decide = (at: number) => unknown;
 type Prepared = { table: TableText; model: string; facts: readonly Facts[] };
 /** A prepared engine, so that its preparation is not timed. */
@@ -22,14 +22,14 @@ function tableOf(model: string) {
 }
 
 function scan({ model, facts }: Prepared, testCell?: TestCell): Decide {
-  const given = contexts(facts);
+  const factValues = contexts(facts);
   const { table } = tableOf(model);
   const variables = new Map(table.inputs.map(({ expression }) => [expression, anyType]));
   const linear = new LinearScan(table, { variables }, testCell);
-  return (at) => toJson(linear.decide(given[at] ?? new Map()));
+  return (at) => toJson(linear.decide(factValues[at] ?? new Map()));
 }
 
-/** The same cells in zen-engine's own format, which it reads instead of DMN. */
+/** Converts the cells to the format of zen-engine, which does not read DMN. */
 function zenDocument({ inputs, rules }: TableText): Buffer {
   const node = (id: string, type: string, content?: unknown) => ({ id, name: id, type, content });
   const edge = (sourceId: string, targetId: string) => ({ id: sourceId, type: 'edge', sourceId, targetId });
@@ -60,10 +60,10 @@ function zenDocument({ inputs, rules }: TableText): Buffer {
 export const engines: Readonly<Record<string, Engine>> = {
   /** The compiled table, with facts as values. */
   table({ model, facts }) {
-    const given = contexts(facts);
+    const factValues = contexts(facts);
     const table = tableOf(model);
     const evaluation = new Evaluation();
-    return (at) => table.decide(given[at] ?? new Map(), evaluation);
+    return (at) => table.decide(factValues[at] ?? new Map(), evaluation);
   },
   /** The complete call: facts as JSON, a decision by name. */
   model({ model, facts }) {

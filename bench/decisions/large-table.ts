@@ -5,7 +5,7 @@ const RULES = 1000;
 const TEXTS = 6;
 const NUMBERS = 2;
 const DASHES = 0.45;
-/** Random facts that are made once and decided repeatedly. */
+/** The number of random facts, which are created once and evaluated repeatedly. */
 const FACTS = 1000;
 
 export type Facts = Readonly<Record<string, string | number>>;
@@ -25,8 +25,11 @@ function cellOf(draw: Draw, type: string): string {
   return draw.one([`< ${number()}`, `>= ${number()}`, `[${draw.below(500)}..${500 + draw.below(500)}]`]);
 }
 
-/** A collecting table of 1,000 rules by 8 columns, as text, as its cells, and with facts: the same in every run. */
-export function largeTable(): { model: string; table: TableText; facts: Facts[] } {
+/**
+ * Creates a collecting table of 1,000 rules by 8 columns, as text and as cells, with facts; it is the same in every
+ * run.
+ */
+export function createLargeTable(): { model: string; table: TableText; facts: Facts[] } {
   const draw = new Draw(17);
   const table: TableText = {
     hitPolicy: 'COLLECT',

@@ -1,12 +1,12 @@
 // Measures one engine in a separate process: `node run.ts <engine> <seconds>` prints its speed as JSON.
 import { compileModel, readModel } from '@waypost/dmn';
 import { engines } from './engines.ts';
-import { largeTable } from './large-table.ts';
+import { createLargeTable } from './large-table.ts';
 
 const [name = '', seconds = '1'] = process.argv.slice(2);
 const engine = engines[name];
 if (!engine) throw new Error(`there is no engine ${name}`);
-const prepared = largeTable();
+const prepared = createLargeTable();
 const decide = engine(prepared);
 const { length } = prepared.facts;
 /** The number of decisions between two readings of the clock. */

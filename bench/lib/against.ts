@@ -22,8 +22,8 @@ import type { Measured } from './report.ts';
 type Version = { name: 'now' | 'before'; root: string; data: string; rounds: Measured[][] };
 
 /**
- * Measures this tree and an earlier commit in turns. Both are measured by the bench of this tree, so that the same work is
- * timed; each has a database of its own, seeded by its own code, because a schema only moves forward.
+ * Measures this tree and an earlier commit alternately. Both use the bench of this tree, so that the same work is
+ * timed; each has its own database, seeded by its own code, because schemas only migrate forward.
  */
 export async function compare(
   options: BenchOptions,
@@ -32,12 +32,12 @@ export async function compare(
 ): Promise<string> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`);
   const scratch = mkdtempSync(join(tmpdir(), 'waypost-against-'));
-  // PostgreSQL runs as a user of its own, which must reach its part of the folder.
+  // PostgreSQL runs as another user, who must be able to access its part of the folder.
   chmodSync(scratch, 0o711);
-  const kept = options.data === null ? scratch : resolve(options.data);
+  const dataFolder = options.data === null ? scratch : resolve(options.data);
   const checkout = join(scratch, 'checkout');
   const version = (name: Version['name'], root: string, folder: string): Version => {
-    const data = join(kept, folder);
+    const data = join(dataFolder, folder);
     mkdirSync(data, { recursive: true, mode: 0o711 });
     return { name, root, data, rounds: [] };
   };
@@ -49,7 +49,7 @@ export async function compare(
       version('before', checkout, commit.slice(0, 12)),
     ];
     for (let round = 0; round < options.rounds; round += 1)
-      // They alternate in going first, so that a load that grows or falls meanwhile affects both.
+      // The versions alternate in going first, so that a changing load affects both.
       for (const one of round % 2 === 0 ? versions : versions.toReversed()) {
         say(`Round ${round + 1} of ${options.rounds}: ${one.name} …`);
         one.rounds.push(await measure(one, options, join(scratch, 'figures.json')));
@@ -67,7 +67,7 @@ export async function compare(
   }
 }
 
-/** Gives a checkout the packages and the bench of this tree; its own packages link to its own folders. */
+/** Adds the installed packages and the bench of this tree to a checkout; workspace packages link to its own folders. */
 function prepare(checkout: string): void {
   rmSync(join(checkout, 'bench'), { recursive: true, force: true });
   cpSync(join(repositoryRoot, 'bench'), join(checkout, 'bench'), { recursive: true });
@@ -80,8 +80,9 @@ function prepare(checkout: string): void {
     for (const name of folder === '.' ? ['bench', 'e2e'] : readdirSync(join(checkout, folder))) {
       const manifest = join(checkout, folder, name, 'package.json');
       if (!existsSync(manifest)) continue;
-      const called: string = JSON.parse(readFileSync(manifest, 'utf8')).name;
-      if (called.startsWith('@waypost/')) symlinkSync(join(checkout, folder, name), join(to, called));
+      const packageName: string = JSON.parse(readFileSync(manifest, 'utf8')).name;
+      if (packageName.startsWith('@waypost/'))
+        symlinkSync(join(checkout, folder, name), join(to, packageName));
     }
   }
 }
@@ -107,7 +108,7 @@ async function measure({ root, data }: Version, options: BenchOptions, file: str
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   await once(child, 'exit');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, interrupt);
-  // A measure that failed alone is in the file; without a file nothing was measured.
+  // A single failed measure is recorded in the file; without a file nothing was measured.
   if (!existsSync(file))
     throw new StartError(
       `Nothing could be measured in ${root === repositoryRoot ? 'this tree' : 'the earlier commit'}; it says why above.`,

@@ -1,5 +1,5 @@
-// A peer of the product: the least that a Node server can do for the same page. `node bare-server.ts STATEMENTS PORT` sends
-// the statements of a page to the PostgreSQL at BARE_DATABASE_URL at each call, and answers with the rows as JSON.
+// A minimal Node server for the same page, to compare with the product. `node bare-server.ts STATEMENTS PORT` sends the
+// statements of a page to the PostgreSQL at BARE_DATABASE_URL at each call, and responds with the rows as JSON.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createPool } from '@waypost/platform/database/pool';

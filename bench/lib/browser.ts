@@ -11,7 +11,7 @@ import type { Bench } from './measure.ts';
 const webVitals = join(dirname(fileURLToPath(import.meta.resolve('web-vitals'))), 'web-vitals.iife.js');
 const observer = join(import.meta.dirname, '../page/observe.js');
 const TASKS = `/rco/${lakemont.lcode}/task-management`;
-/** Generous: the machine is shared, and a slow answer is a figure, not a failure. */
+/** A generous limit, because the machine is shared and a slow response is a figure, not a failure. */
 const PATIENCE_MS = 90_000;
 
 export type Visit = {
@@ -21,7 +21,7 @@ export type Visit = {
   slowDown(factor: number): Promise<void>;
 };
 
-/** Opens Chromium as `e2e` does with a fresh profile, and closes it afterwards. */
+/** Opens Chromium with a new profile, as `e2e` does, and closes it afterwards. */
 export async function withBrowser<T>(
   { stack }: Bench,
   work: (open: () => Promise<Visit>) => Promise<T>,
@@ -45,7 +45,7 @@ export async function withBrowser<T>(
         timezoneId: 'America/Chicago',
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      // One script, because declarations of separate scripts are not shared.
+      // Uses one script, because separate scripts do not share declarations.
       await context.addInitScript({
         content: `${readFileSync(webVitals, 'utf8')}\n${readFileSync(observer, 'utf8')}`,
       });
@@ -63,30 +63,30 @@ export async function withBrowser<T>(
   }
 }
 
-export async function signInHere({ page }: Visit): Promise<void> {
+export async function signInToPortal({ page }: Visit): Promise<void> {
   await page.goto('/rco/');
   await enter(page, { email: users[0]?.email ?? '', password: DEMO_PASSWORD });
   await page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' }).waitFor();
 }
 
-/** Opens the queue by its address and waits until a task could be started. */
+/** Opens the queue by its address and waits until a task can be started. */
 export async function openTasks({ page }: Visit): Promise<void> {
   await page.goto(TASKS);
   await firstTask(page);
 }
 
-/** The first row whose task can be started. */
+/** Waits for the first row whose task can be started. */
 export const firstTask = (page: Page): Promise<void> =>
   page.getByRole('row').getByRole('button', { name: 'Start Task' }).first().waitFor();
 
 /** The largest contentful paint so far, the sum of layout shifts as web-vitals counts them, and the first row. */
 type Vitals = { lcp: number; cls: number; row: number };
-/** How long an event took until the next paint, and of it until its handlers began, and these. */
+/** The time from an event to the next paint, and the parts before its handlers and in them. */
 export type Interaction = { id: number; duration: number; waited: number; worked: number };
 
 export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate('waypostBench.vitals');
 
-/** The longest event of each interaction since the last call; the browser reports none under 16 ms. */
+/** Returns the longest event of each interaction since the last call; the browser reports none under 16 ms. */
 export async function interactionsOf(page: Page): Promise<Interaction[]> {
   await page.waitForTimeout(300);
   const events: Interaction[] = await page.evaluate('waypostBench.takeInteractions()');
@@ -96,7 +96,7 @@ export async function interactionsOf(page: Page): Promise<Interaction[]> {
   return [...longest.values()];
 }
 
-/** What the main thread of a page spent its time with since the page was opened, in ms. */
+/** The main thread's time by kind of work since the page was opened, in ms. */
 export async function mainThreadOf({ cdp }: Visit): Promise<MainThread> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (name: string): number => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);

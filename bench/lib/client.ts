@@ -4,9 +4,9 @@ import type { Stack } from '../../tools/test/stack.ts';
 
 export type { Client };
 
-/** Signs in somebody of the cast by the name of their e-mail, into their first entity. */
-export async function signedIn(stack: Stack, name: string): Promise<Client> {
-  // What the API tests are supported by reads the product's address from the environment.
+/** Signs in a demo user by the local part of the e-mail address, with their first entity. */
+export async function signInAs(stack: Stack, name: string): Promise<Client> {
+  // The support code of the API tests reads the product's address from the environment.
   Object.assign(process.env, stack.env);
   const { call, Client } = await import('../../apps/server/test/api/support/client.ts');
   const { signInTokens } = await import('../../apps/server/test/api/support/sign-in.ts');
@@ -22,7 +22,7 @@ export async function signedIn(stack: Stack, name: string): Promise<Client> {
   return new Client({ idToken, sessionId, userId: user.id, entityId });
 }
 
-/** Headers of a call, as a load generator sends them. */
+/** The headers of a call, for a load generator. */
 export async function headersOf(client: Client): Promise<Record<string, string>> {
   const { SUBSCRIPTION } = await import('../../apps/server/test/api/support/client.ts');
   return { ...SUBSCRIPTION, ...client.headers, 'content-type': 'application/json' };

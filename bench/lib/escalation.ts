@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 const rule = 'Bench';
 
-/** Has rules raise every open task to the greatest priority and tell its managers, or none. */
+/** Sets rules that raise every open task to the highest priority and notify its managers, or removes them. */
 export async function setRule(tomasz: Client, isOn: boolean): Promise<void> {
   const { forgetRules, keepRules } = await import('../../apps/server/test/api/support/escalation.ts');
   if (!isOn) return forgetRules(tomasz);
@@ -14,7 +14,7 @@ export async function setRule(tomasz: Client, isOn: boolean): Promise<void> {
   ]);
 }
 
-/** In how many tasks the rules were followed, how many are still to be looked at, and whether some are yet to be put down. */
+/** How many tasks the rules were applied to, how many are still due, and whether tasks are still being queued. */
 export type Progress = { done: number; left: number; isPuttingDown: boolean };
 
 export async function progressOf(owner: pg.Pool): Promise<Progress> {
@@ -29,8 +29,8 @@ export async function progressOf(owner: pg.Pool): Promise<Progress> {
   return progress;
 }
 
-/** Gives tasks the priority back that they had; the other measures find the queue as it was. */
-export async function takeBack(owner: pg.Pool): Promise<void> {
+/** Restores the priority of the tasks, so that other measures find the queue unchanged. */
+export async function restorePriorities(owner: pg.Pool): Promise<void> {
   await owner.query(
     `update task t set priority = s.previous_priority from task_step s
      where s.entity_id = t.entity_id and s.task_id = t.id and s.by_rule ->> 'name' = $1`,

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { faxes } from '../../apps/server/test/api/support/assignment.ts';
 
-/** Makes open tasks about faxes at a facility, as copies of another task; the first of them is the next to be worked. */
-export async function openFaxes(pool: pg.Pool, count: number): Promise<string[]> {
+/** Creates open fax tasks at a facility, as copies of another task; the first one is the next to be worked. */
+export async function createFaxTasks(pool: pg.Pool, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await pool.query(
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at,
@@ -20,27 +20,27 @@ export async function openFaxes(pool: pg.Pool, count: number): Promise<string[]>
   return ids;
 }
 
-/** Open tasks about faxes that are not of these tests, while they run: a rule would give them out first. */
-const aside = new Set<string>();
+/** Other open fax tasks, put on hold meanwhile because a rule would assign them first. */
+const heldTasks = new Set<string>();
 
-async function setAside(pool: pg.Pool): Promise<void> {
+async function holdOtherTasks(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     `update task set status = 'OnHold' where task_name = $1 and status = 'Open' and assignee_id is null
      returning id`,
     [faxes.taskType],
   );
-  for (const { id } of rows) aside.add(id);
+  for (const { id } of rows) heldTasks.add(id);
 }
 
-/** Leaves everything as it was before these tests. */
+/** Restores the state before the measure. */
 export async function endAssignment(pool: pg.Pool): Promise<void> {
-  await forgetAssignment(pool);
-  await pool.query(`update task set status = 'Open' where id = any ($1)`, [[...aside]]);
-  aside.clear();
+  await resetAssignment(pool);
+  await pool.query(`update task set status = 'Open' where id = any ($1)`, [[...heldTasks]]);
+  heldTasks.clear();
 }
 
-/** Takes faxes, the rule and what everybody has said of themselves out of the way, whatever a test has made of them. */
-export async function forgetAssignment(pool: pg.Pool): Promise<void> {
+/** Removes fax tasks, assignment state and all availabilities, and resets the rule. */
+export async function resetAssignment(pool: pg.Pool): Promise<void> {
   await pool.query(`update assignment_rule set mode = 'byHand', version = version + 1`);
   const made = `(select id from task where task_name = $1 and cycle is null and task_group = 'documents')`;
   await pool.query(
@@ -53,5 +53,5 @@ export async function forgetAssignment(pool: pg.Pool): Promise<void> {
   for (const table of ['assignment_day', 'assignment_turn', 'assignment_share', 'user_availability'])
     await pool.query(`delete from ${table}`);
   await pool.query('update assignment_settings set away_return_hours = null, version = version + 1');
-  await setAside(pool);
+  await holdOtherTasks(pool);
 }

@@ -6,12 +6,12 @@ import { person } from '../../apps/server/src/framework/actor.ts';
 import { createScope } from '../../apps/server/src/framework/work.ts';
 import type { Db } from '../../apps/server/src/infrastructure/database.ts';
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const working: readonly string[] = ['reading', 'planning', 'committing', 'undoing'];
 
-/** An organisation with one facility, in which somebody brings files in, as the tests of the API make it. */
+/** Creates an organisation with one facility and a user who imports files, as the API tests do. */
 export async function importingOrganisation() {
-  // They read the addresses of the product when they are loaded.
+  // These modules read the product's addresses when they are loaded.
   const [{ makeOrganisation }, { importer, newImporter }, imports, { commandTools }] = await Promise.all([
     import('../../apps/server/test/api/support/organisation.ts'),
     import('../../apps/server/test/api/support/sources.ts'),
@@ -24,17 +24,17 @@ export async function importingOrganisation() {
 }
 export type Importing = Awaited<ReturnType<typeof importingOrganisation>>;
 
-/** The import once the worker has done what it was asked for. */
-async function rested({ ines, imports }: Importing, importId: string): Promise<Import> {
+/** Waits until the worker has finished the requested step of an import. */
+async function waitForStep({ ines, imports }: Importing, importId: string): Promise<Import> {
   for (;;) {
     const now = await imports.importOf(ines, importId);
     if (!working.includes(now.state)) return now;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
-/** A file that is uploaded and whose columns are matched as they are proposed. */
-export async function matchedFile(
+/** Uploads a file and accepts the proposed column mapping. */
+export async function uploadMatchedFile(
   of: Importing,
   content: string,
   { sourceId, kind = 'registrations' }: { sourceId?: string; kind?: Import['kind'] } = {},
@@ -43,28 +43,33 @@ export async function matchedFile(
   const source = sourceId ? { sourceId } : { name: `Practice ${randomUUID()}` };
   const { importId } = (await imports.createImport(ines, { source, kind })).body;
   await imports.upload(ines, importId, content);
-  const read = await rested(of, importId);
+  const read = await waitForStep(of, importId);
   if (read.mapping) return read;
   const mapping = imports.proposedMapping(read);
   const match = { 'if-match': String(read.version) };
   return (await ines.call<Import>('PATCH', `${imports.IMPORTS}/${importId}`, { mapping }, match)).body;
 }
 
-/** Has a step done, and says when it is. */
-export async function stepped(of: Importing, one: Import, step: 'plan' | 'commit'): Promise<Import> {
-  const asked = await of.imports.step(of.ines, one, step, step === 'commit' ? { whatFits: true } : undefined);
-  if (asked.status !== 200) throw new Error(`${step} was answered ${asked.status}: ${asked.text}`);
-  return rested(of, one.importId);
+/** Runs a step of an import and waits for its end. */
+export async function runStep(of: Importing, one: Import, step: 'plan' | 'commit'): Promise<Import> {
+  const response = await of.imports.step(
+    of.ines,
+    one,
+    step,
+    step === 'commit' ? { whatFits: true } : undefined,
+  );
+  if (response.status !== 200) throw new Error(`${step} was answered ${response.status}: ${response.text}`);
+  return waitForStep(of, one.importId);
 }
 
-/** Milliseconds until a row with trouble is shown. */
-export async function firstTrouble({ ines, imports }: Importing, one: Import): Promise<number> {
+/** Milliseconds until a row with a problem is shown. */
+export async function timeToFirstProblem({ ines, imports }: Importing, one: Import): Promise<number> {
   const began = performance.now();
-  while ((await imports.rowsOf(ines, one, '?show=trouble')).length === 0) await pause(LOOK_MS);
+  while ((await imports.rowsOf(ines, one, '?show=trouble')).length === 0) await pause(POLL_MS);
   return performance.now() - began;
 }
 
-/** The scope of who brings files in, in the bench's own process. */
+/** The scope of the importing user, in the bench's own process. */
 export const scopeOfImporter = ({ at, ines, importer }: Importing, db: Db) =>
   createScope({
     db,

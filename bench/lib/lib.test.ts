@@ -3,13 +3,13 @@ import { batchOf } from '../x12/batch.ts';
 import type { Figure } from './measure.ts';
 import { benchUsage, readBenchOptions } from './options.ts';
 import { comparison, gainsOf, isLoss, pairsOf } from './pairs.ts';
-import { topOf } from './profile.ts';
-import { keepsTarget, type Measured, report, shown } from './report.ts';
+import { summariseProfile } from './profile.ts';
+import { formatNumber, type Measured, meetsTarget, report } from './report.ts';
 import { planTimes } from './sql.ts';
 import { median, quantile } from './statistics.ts';
 
 describe('percentiles', () => {
-  it('use the nearest rank in any order of the values', () => {
+  it('percentiles use the nearest rank in any order of the values', () => {
     const samples = [5, 1, 4, 2, 3];
     expect(median(samples)).toBe(3);
     expect(quantile(samples, 0.95)).toBe(5);
@@ -23,7 +23,7 @@ describe('percentiles', () => {
 describe('the arguments of npm run bench', () => {
   const measures = ['x12', 'audit'];
 
-  it('select all measures on a tenth of the seed by default', () => {
+  it('npm run bench selects all measures on a tenth of the seed by default', () => {
     expect(readBenchOptions([], measures)).toEqual({
       only: [],
       isQuick: false,
@@ -51,7 +51,7 @@ describe('the arguments of npm run bench', () => {
     expect(readBenchOptions(['--help'], measures)).toBeNull();
   });
 
-  it('refuse unknown measures and options', () => {
+  it('npm run bench refuses unknown measures and options', () => {
     expect(() => readBenchOptions(['--only=x13'], measures)).toThrow(
       'There is no measure x13; there are x12, audit.',
     );
@@ -79,7 +79,7 @@ describe('a comparison of two versions', () => {
       { name: 'pages', value: rate, unit: 'requests/s', reference: { name: 'another server', value: 2 } },
     ]);
 
-  it('says what every round shows as a loss, and counts more of a speed as better', () => {
+  it('a comparison reports a loss that every round shows, and counts a higher speed as better', () => {
     const { pairs, missing } = pairsOf([took(20, 90), took(22, 80)], [took(10, 100), took(20, 100)]);
     expect(missing).toEqual([]);
     expect(pairs.map(gainsOf)).toEqual([
@@ -92,13 +92,13 @@ describe('a comparison of two versions', () => {
     expect(text).toContain('| pages | 100 requests/s | 80 requests/s | 0.8 × (0.8 to 0.9) |');
   });
 
-  it('calls nothing a loss that one round does not show', () => {
+  it('a comparison reports no loss that one round does not show', () => {
     const { pairs } = pairsOf([took(20, 100), took(20, 100)], [took(10, 100), took(21, 100)]);
     expect(pairs.map(isLoss)).toEqual([false, false]);
     expect(comparison(pairs, [], [])).toContain('Nothing is worse in every round');
   });
 
-  it('names what one of the two could not measure', () => {
+  it('a comparison names the figures that one version could not measure', () => {
     const failed: Measured[] = [{ title: 'Queue', outcome: { failed: 'no such module' } }];
     expect(pairsOf([took(1, 1)], [failed]).missing).toEqual(['Queue']);
     expect(pairsOf([failed], [took(1, 1)]).missing).toEqual(['Queue']);
@@ -108,7 +108,7 @@ describe('a comparison of two versions', () => {
 });
 
 describe('a measured cause', () => {
-  it('names the functions in which a profile spent most', () => {
+  it("a profile's summary names the functions that took the most time", () => {
     const frame = (functionName: string, url: string) => ({ functionName, url });
     const profile = {
       nodes: [
@@ -118,10 +118,10 @@ describe('a measured cause', () => {
       samples: [1, 2, 1],
       timeDeltas: [60, 25, 15],
     };
-    expect(topOf(profile)).toContain('next (segments.ts) 75 %, (garbage collector) 25 %.');
+    expect(summariseProfile(profile)).toContain('next (segments.ts) 75 %, (garbage collector) 25 %.');
   });
 
-  it('says how long a statement ran and over how many pages', () => {
+  it("a plan's summary tells how long a statement ran and over how many pages", () => {
     const plan = [
       'Limit (actual rows=100 loops=1)',
       '  Buffers: shared hit=120 read=3',
@@ -135,8 +135,8 @@ describe('a measured cause', () => {
 });
 
 describe('the report', () => {
-  it('shows figures with three significant digits', () => {
-    expect([0.07491, 9.318, 1234567.8, 0, Number.NaN, -12.345].map(shown)).toEqual([
+  it('the report shows figures with three significant digits', () => {
+    expect([0.07491, 9.318, 1234567.8, 0, Number.NaN, -12.345].map(formatNumber)).toEqual([
       '0.0749',
       '9.32',
       '1 234 568',
@@ -146,15 +146,15 @@ describe('the report', () => {
     ]);
   });
 
-  it('says whether a figure meets its target of at most or at least, and nothing without a target', () => {
-    expect(keepsTarget({ name: '', unit: '', value: 25, target: 25 })).toBe(true);
-    expect(keepsTarget({ name: '', unit: '', value: 26, target: 25 })).toBe(false);
-    expect(keepsTarget({ name: '', unit: '', value: 399, target: 400, atLeast: true })).toBe(false);
-    expect(keepsTarget({ name: '', unit: '', value: 1 })).toBeNull();
-    expect(keepsTarget({ name: '', unit: '', value: Number.NaN, target: 1 })).toBe(false);
+  it('the report tells whether a figure meets its upper or lower target, and nothing without a target', () => {
+    expect(meetsTarget({ name: '', unit: '', value: 25, target: 25 })).toBe(true);
+    expect(meetsTarget({ name: '', unit: '', value: 26, target: 25 })).toBe(false);
+    expect(meetsTarget({ name: '', unit: '', value: 399, target: 400, atLeast: true })).toBe(false);
+    expect(meetsTarget({ name: '', unit: '', value: 1 })).toBeNull();
+    expect(meetsTarget({ name: '', unit: '', value: Number.NaN, target: 1 })).toBe(false);
   });
 
-  it('lists missed targets first, and shows each figure beside its reference', () => {
+  it('the report lists missed targets first, and shows each figure next to its reference', () => {
     const figures = [
       { name: 'p95', value: 50, unit: 'ms', target: 25, reference: { name: 'SQL', value: 10 } },
       { name: 'speed', value: 500, unit: 'requests/s', target: 400, atLeast: true as const },
@@ -187,7 +187,7 @@ describe('the report', () => {
 });
 
 describe('the batch of 271', () => {
-  it('is the same every time, has the requested size, and names the number of its sets', () => {
+  it('the batch of 271 is the same every time, has the requested size, and states the number of its sets', () => {
     const batch = batchOf(50_000);
     expect(batchOf(50_000)).toEqual(batch);
     expect(batch.text.length).toBeGreaterThanOrEqual(50_000);

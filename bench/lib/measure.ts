@@ -9,13 +9,13 @@ export type Figure = {
   /** The promise of the product: the value is at most (with `atLeast` at least) this. */
   target?: number;
   atLeast?: true;
-  /** What this run itself shows of the cause, such as CPU, a plan or a profile; shown when the target is missed. */
+  /** The cause according to this run, such as CPU, a plan or a profile; shown when the target is missed. */
   cause?: string;
   /** The same work done in the simplest way, in the same run. */
   reference?: { name: string; value: number };
 };
 
-/** `notes` explain the figures; `details` go below them as they are, such as query plans. */
+/** `notes` explain the figures; `details`, such as query plans, are printed below them unchanged. */
 export type Outcome = {
   figures: Figure[];
   notes?: string[];
@@ -27,7 +27,7 @@ export type Bench = {
   stack: Stack;
   postgres: TestPostgres;
   isQuick: boolean;
-  /** How long a measure that lasts lasts. */
+  /** The duration of a measure with a variable duration. */
   minutes: number;
   /** The numbers of tasks of a measure that compares sizes. */
   sizes: readonly number[];
@@ -38,7 +38,7 @@ export type Measure = { title: string; run(bench: Bench): Promise<Outcome> };
 /** A measure that needs no product. */
 export type LoneMeasure = {
   title: string;
-  /** Whether it starts the product by itself. */
+  /** Whether the measure starts the product itself. */
   needsPortal?: true;
   runAlone(bench: Pick<Bench, 'isQuick' | 'minutes' | 'sizes' | 'say'>): Promise<Outcome>;
 };

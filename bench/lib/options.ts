@@ -11,11 +11,11 @@ export type BenchOptions = {
   data: string | null;
   /** A note about this run for readers of the report. */
   note: string | null;
-  /** An earlier commit to compare with, in turns. */
+  /** An earlier commit to compare with, alternately. */
   against: string | null;
   /** How many times each version is measured when two are compared. */
   rounds: number;
-  /** How long a measure that lasts lasts. */
+  /** The duration of a measure with a variable duration. */
   minutes: number;
   /** The numbers of tasks of a measure that compares sizes. */
   sizes: number[];
@@ -41,7 +41,7 @@ Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/
   --help         this page
 `;
 
-/** @throws StartError for unknown arguments; null asks for the usage */
+/** @throws StartError for unknown arguments */
 export function readBenchOptions(args: string[], measures: readonly string[]): BenchOptions | null {
   const values = parsed(args);
   if (values.help) return null;

@@ -1,8 +1,8 @@
 import type { Figure } from './measure.ts';
-import { type Measured, shown } from './report.ts';
+import { formatNumber, type Measured } from './report.ts';
 import { median } from './statistics.ts';
 
-/** One figure of two versions, measured in turns; the values of one round are at the same place. */
+/** One figure of two versions, measured alternately; the values of a round have the same index. */
 export type Pair = {
   title: string;
   name: string;
@@ -12,13 +12,13 @@ export type Pair = {
   before: number[];
 };
 
-/** Below this part, a difference that every round shows is not called a loss. */
-const LEAST = 0.03;
+/** A smaller difference is not reported as a loss, even if every round shows it. */
+const MIN_LOSS = 0.03;
 
-/** More is better of a speed, and of what has to be at least something; less is better of everything else. */
+/** A higher value is better for speeds and for figures with a lower bound; otherwise a lower value is better. */
 const isMoreBetter = ({ unit, atLeast }: Figure): boolean => atLeast === true || unit.endsWith('/s');
 
-/** The figures that both versions gave in every round, and the titles of measures that a version could not run. */
+/** Pairs the figures that both versions gave in every round, and lists the measures that a version could not run. */
 export function pairsOf(
   now: readonly Measured[][],
   before: readonly Measured[][],
@@ -30,7 +30,7 @@ export function pairsOf(
       missing.add(title);
       continue;
     }
-    // A figure that has several references is listed once for each.
+    // A figure with several references is listed once for each reference.
     for (const figure of new Map(outcome.figures.map((one) => [one.name, one])).values()) {
       const [mine, theirs] = [now, before].map((rounds) =>
         rounds.flatMap((round) => valueIn(round, title, figure.name) ?? []),
@@ -62,7 +62,7 @@ function valueIn(round: readonly Measured[], title: string, name: string): numbe
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }
 
-/** How many times as good this version is as the other, round by round. */
+/** The factor by which this version is better than the other, round by round. */
 export const gainsOf = ({ now, before, isMoreBetter: isMore }: Pair): number[] =>
   now.map((value, round) => {
     const other = before[round] ?? Number.NaN;
@@ -71,9 +71,9 @@ export const gainsOf = ({ now, before, isMoreBetter: isMore }: Pair): number[] =
   });
 
 /** Whether every round shows a loss. */
-export const isLoss = (pair: Pair): boolean => gainsOf(pair).every((gain) => gain < 1 - LEAST);
+export const isLoss = (pair: Pair): boolean => gainsOf(pair).every((gain) => gain < 1 - MIN_LOSS);
 
-/** The comparison as Markdown, losses first. */
+/** Renders the comparison as Markdown, losses first. */
 export function comparison(
   pairs: readonly Pair[],
   missing: readonly string[],
@@ -81,14 +81,14 @@ export function comparison(
 ): string {
   const losses = pairs.filter(isLoss);
   const lines = ['# Against an earlier commit', '', ...about.map((line) => `- ${line}`), '', '## Losses', ''];
-  if (losses.length === 0) lines.push(`Nothing is worse in every round by ${LEAST * 100} % or more.`);
+  if (losses.length === 0) lines.push(`Nothing is worse in every round by ${MIN_LOSS * 100} % or more.`);
   for (const pair of losses) lines.push(`- ${pair.title}: ${pair.name} ${ratioOf(pair)}`);
   for (const title of new Set(pairs.map((pair) => pair.title))) {
     lines.push('', `## ${title}`, '', '| figure | before | now | gain |', '| --- | ---: | ---: | ---: |');
     for (const pair of pairs)
       if (pair.title === title)
         lines.push(
-          `| ${pair.name} | ${shown(median(pair.before))} ${pair.unit} | ${shown(median(pair.now))} ${pair.unit} | ${ratioOf(pair)} |`,
+          `| ${pair.name} | ${formatNumber(median(pair.before))} ${pair.unit} | ${formatNumber(median(pair.now))} ${pair.unit} | ${ratioOf(pair)} |`,
         );
   }
   if (missing.length > 0) lines.push('', '## Not compared', '', ...missing.map((what) => `- ${what}`));
@@ -97,5 +97,5 @@ export function comparison(
 
 function ratioOf(pair: Pair): string {
   const gains = gainsOf(pair);
-  return `${shown(median(gains))} × (${shown(Math.min(...gains))} to ${shown(Math.max(...gains))})`;
+  return `${formatNumber(median(gains))} × (${formatNumber(Math.min(...gains))} to ${formatNumber(Math.max(...gains))})`;
 }

@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 const SERVICE = '/services/realtime-eligibility';
 const [facility] = lakemont.facilities;
 
-/** Asks a payer about somebody invented, and waits for what becomes of it. */
+/** Sends an eligibility inquiry about an invented patient, and waits for its outcome. */
 export async function askPayer(
   client: Client,
   change: Partial<EligibilityRequest> & Pick<EligibilityRequest, 'payerCode' | 'memberId'>,

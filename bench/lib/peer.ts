@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import { freePorts } from '../../tools/test/free-ports.ts';
-import { inside, type Statement } from './sql.ts';
+import { openInProcess, type Statement } from './sql.ts';
 
 const program = join(import.meta.dirname, 'bare-server.ts');
 const TRIES = 300;
@@ -14,11 +14,11 @@ const TRIES = 300;
 export type Peer = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Starts a bare Node and pg server that answers a page of the queue with the statements the product sends for it. It puts
- * nothing on record: a record cannot be written twice.
+ * Starts a bare Node and pg server that answers a page of the queue with the statements the product sends for it. It
+ * writes no audit records, because a record cannot be written twice.
  */
 export async function startBareServer(databaseUrl: string, query: TaskQuery): Promise<Peer> {
-  const direct = inside(databaseUrl);
+  const direct = openInProcess(databaseUrl);
   const sent = await direct.page(query).finally(() => direct.close());
   const statements: Statement[] = [
     ...sent.filter(({ sql }) => !sql.includes('insert into audit_record')),

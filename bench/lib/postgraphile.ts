@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { freePorts } from '../../tools/test/free-ports.ts';
 
-/** Installed for the run alone, because nothing else of the project needs them. */
+/** The packages that are installed only for the run, because the project does not need them otherwise. */
 const PACKAGES = ['postgraphile@5.1.5', 'graphql@16.11.0', 'pg@8.16.3'];
 const TRIES = 300;
 
@@ -31,7 +31,7 @@ await service.addTo(server);
 server.listen(Number(PEER_PORT), '127.0.0.1');
 `;
 
-/** The open tasks by due date, with what a row of the queue shows; it can compare with equal values alone. */
+/** Queries the open tasks by due date with the columns of the queue; it supports only equality conditions. */
 const body = JSON.stringify({
   query: `{ allTasks(first: 100, orderBy: DUE_DATE_ASC, condition: { entityId: "${lakemont.id}", status: "Open" }) {
     pageInfo { endCursor hasNextPage }
@@ -42,8 +42,8 @@ const body = JSON.stringify({
 export type PostGraphile = { url: string; body: string; stop(): Promise<void> };
 
 /**
- * Starts PostGraphile on the database: a server for any schema, made by others. It reads as the owner of the rows, without
- * organisations, rights or records.
+ * Starts PostGraphile, a third-party server for any schema, on the database. It reads as the owner of the rows, without
+ * organisations, rights or audit records.
  *
  * @throws Error when it cannot be installed or does not answer
  */

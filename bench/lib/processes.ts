@@ -2,47 +2,47 @@ import { globSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Figure } from './measure.ts';
 
-const LOOK_MS = 200;
+const SAMPLE_MS = 200;
 
 const SERVER = 'apps/server/src/entry/serve.ts';
 const WORKER = 'apps/server/src/entry/work.ts';
 
-/** The resident memory of the server of a launcher now, in MB; Linux. */
+/** The current resident memory of a launcher's server, in MB; Linux only. */
 export const serverMemory = (launcher: number): number => residentOf(childOf(launcher, SERVER));
 
 const residentOf = (pid: string | null): number =>
   Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1024;
 
-/** The highest resident memory, in MB, of the children of a launcher that run a program; Linux. */
-export function residentPeak(launcher: number, program: string): { stop(): number } {
+/** Measures the peak resident memory, in MB, of a launcher's child that runs a program; Linux only. */
+export function trackPeakMemory(launcher: number, program: string): { stop(): number } {
   const pid = childOf(launcher, program);
   let peak = 0;
-  const look = (): void => {
+  const sample = (): void => {
     peak = Math.max(peak, residentOf(pid) || 0);
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(sample, SAMPLE_MS);
   return {
     stop() {
-      look();
+      sample();
       clearInterval(timer);
       return pid === null ? Number.NaN : peak;
     },
   };
 }
 
-const spenders = ['server', 'worker', 'database', 'generator'] as const;
+const measuredProcesses = ['server', 'worker', 'database', 'generator'] as const;
 
-/** Milliseconds of CPU for each of some requests, by who spent them, and where the cores were meanwhile. */
-export type Spent = Record<(typeof spenders)[number], number> & { shares: string };
+/** CPU milliseconds per request, by process, and a description of the load on the cores. */
+export type CpuPerRequest = Record<(typeof measuredProcesses)[number], number> & { shares: string };
 
 /**
- * The CPU that the server and the worker of a launcher, a PostgreSQL and this process, which makes the load, have spent since; Linux. All
- * connections count as the database.
+ * Measures the CPU time of a launcher's server and worker, a PostgreSQL and this process, which generates the load;
+ * Linux only. All connections count as the database.
  */
-export function cpuSince(launcher: number, postgres: number): (requests: number) => Spent {
+export function trackCpu(launcher: number, postgres: number): (requests: number) => CpuPerRequest {
   const server = childOf(launcher, SERVER);
   const worker = childOf(launcher, WORKER);
-  const look = () => {
+  const sample = () => {
     const own = process.cpuUsage();
     return {
       server: cpuOf(server),
@@ -53,12 +53,12 @@ export function cpuSince(launcher: number, postgres: number): (requests: number)
       at: performance.now(),
     };
   };
-  const before = look();
+  const before = sample();
   return (requests) => {
-    const after = look();
+    const after = sample();
     const since = (who: keyof typeof before): number => after[who] - before[who];
     const part = (ms: number): string => `${Math.max(0, (100 * ms) / since('at')).toFixed(0)} %`;
-    const others = since('machine') - spenders.reduce((sum, who) => sum + since(who), 0);
+    const others = since('machine') - measuredProcesses.reduce((sum, who) => sum + since(who), 0);
     return {
       server: since('server') / requests,
       worker: since('worker') / requests,
@@ -73,24 +73,24 @@ export function cpuSince(launcher: number, postgres: number): (requests: number)
 export const cpuOfDatabase = (postgres: number): number =>
   childrenOf(postgres).reduce((sum, pid) => sum + cpuOf(pid), cpuOfEndedChildren(postgres));
 
-/** By the sums that the system keeps of children that were waited for. */
+/** The CPU time of ended children, from the system's sums. */
 function cpuOfEndedChildren(pid: number): number {
   const [, fields = ''] = read(`/proc/${pid}/stat`).split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
   return (user + system) * MS_OF_TICK;
 }
 
-/** A row for each of those who spent. */
-export const cpuFigures = (what: string, spent: Spent): Figure[] =>
-  spenders.map((who) => ({ name: `CPU of ${what}: ${who}`, value: spent[who], unit: 'ms' }));
+/** One figure for each process. */
+export const cpuFigures = (what: string, spent: CpuPerRequest): Figure[] =>
+  measuredProcesses.map((who) => ({ name: `CPU of ${what}: ${who}`, value: spent[who], unit: 'ms' }));
 
-/** What this run shows of why a request takes its time. */
-export const cpuCause = ({ server, worker, database, generator, shares }: Spent): string =>
+/** Describes which processes a request's CPU time is spent in. */
+export const cpuCause = ({ server, worker, database, generator, shares }: CpuPerRequest): string =>
   `CPU of each: server ${server.toFixed(1)} ms, worker ${worker.toFixed(1)} ms, database ${database.toFixed(1)} ms, bench ${generator.toFixed(1)} ms. ${shares}`;
 
 const MS_OF_TICK = 10;
 
-/** Milliseconds that all cores together were busy, whoever kept them so. */
+/** Milliseconds that all cores together were busy, for any process. */
 export function cpuOfMachine(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
     /^cpu +(.*)$/m.exec(read('/proc/stat'))?.[1] ?? ''

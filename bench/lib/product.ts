@@ -14,8 +14,8 @@ import type { Bench } from './measure.ts';
 /** How many rows of each kind a seed has. */
 export type SeedRows = { patients: number; tasks: number; audit: number };
 
-/** A part of the whole seed. */
-export const partOfSeed = (scale: number): SeedRows => ({
+/** The rows of a fraction of the full seed. */
+export const scaleSeed = (scale: number): SeedRows => ({
   patients: Math.round(1e6 * scale),
   tasks: Math.round(1e6 * scale),
   audit: Math.round(1e7 * scale),
@@ -30,32 +30,35 @@ export async function withProduct(
   use: (product: Product) => Promise<void>,
 ): Promise<void> {
   const folder = data === null ? mkdtempSync(join(tmpdir(), 'waypost-bench-')) : resolve(data);
-  // PostgreSQL runs as a user of its own, which must reach its part of the folder.
+  // PostgreSQL runs as another user, who must be able to access its part of the folder.
   if (data === null) chmodSync(folder, 0o711);
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
-  // Undone in reverse order, at the end of the run or when it is interrupted.
-  const undo: Array<() => Promise<void>> = [
+  // Clean-up steps, run in reverse order at the end of the run or when it is interrupted.
+  const cleanUpSteps: Array<() => Promise<void>> = [
     async () => {
       if (data === null) rmSync(folder, { recursive: true, force: true });
     },
   ];
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of cleanUpSteps.splice(0).reverse()) await step();
   };
   const interrupt = (): void => void stop().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
   try {
-    const postgres = await startPostgres({ keepIn: join(folder, 'postgres'), settings: settings() });
-    undo.push(postgres.stop);
+    const postgres = await startPostgres({
+      persistentFolder: join(folder, 'postgres'),
+      settings: settings(),
+    });
+    cleanUpSteps.push(postgres.stop);
     if (!(await isSeeded(postgres))) {
       say(`Seeding ${rows.patients} patients, ${rows.tasks} tasks and ${rows.audit} audit records …`);
       await seed(postgres, home, rows);
     }
     const stack = await startStack(postgres.url, 'demo', join(folder, 'logs'), home);
-    undo.push(stack.stop);
+    cleanUpSteps.push(stack.stop);
     await moveIssuer(postgres, stack.env.WAYPOST_TEST_IDENTITY_URL ?? '');
-    await use({ stack, postgres, data: await described(postgres) });
+    await use({ stack, postgres, data: await describeData(postgres) });
   } finally {
     await stop();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
@@ -104,7 +107,7 @@ async function moveIssuer({ superuserUrl }: TestPostgres, issuer: string): Promi
   );
 }
 
-async function described({ superuserUrl }: TestPostgres): Promise<string> {
+async function describeData({ superuserUrl }: TestPostgres): Promise<string> {
   return asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ name: string; n: string }>(
       "select relname as name, reltuples::bigint::text as n from pg_class where oid in ('patient'::regclass, 'task'::regclass, 'audit_record'::regclass)",
@@ -120,8 +123,8 @@ async function described({ superuserUrl }: TestPostgres): Promise<string> {
 
 const QUIET_LIMIT_MS = 60_000;
 
-/** Waits for work that a measure left running, because the next one must not measure it. */
-export async function quiet({ superuserUrl }: TestPostgres): Promise<void> {
+/** Waits for work that a measure left running, so that the next one does not measure it. */
+export async function waitUntilQuiet({ superuserUrl }: TestPostgres): Promise<void> {
   const limit = Date.now() + QUIET_LIMIT_MS;
   await asSuperuser(superuserUrl, async (client) => {
     while (Date.now() < limit) {

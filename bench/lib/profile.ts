@@ -1,14 +1,14 @@
-/** What `--cpu-prof` writes of a process. */
+/** A profile as written by `--cpu-prof`. */
 export type Profile = {
   nodes: Array<{ id: number; callFrame: { functionName: string; url: string } }>;
   samples: number[];
   timeDeltas: number[];
 };
 
-const SHOWN = 6;
+const MAX_FUNCTIONS = 6;
 
-/** The functions in which most of the time went, themselves and not what they call. */
-export function topOf({ nodes, samples, timeDeltas }: Profile): string {
+/** Summarises the functions with the most self time. */
+export function summariseProfile({ nodes, samples, timeDeltas }: Profile): string {
   const nameOf = new Map(
     nodes.map(({ id, callFrame: { functionName, url } }) => {
       const file = url.split('/').at(-1) ?? '';
@@ -23,6 +23,6 @@ export function topOf({ nodes, samples, timeDeltas }: Profile): string {
     times.set(name, (times.get(name) ?? 0) + time);
     all += time;
   }
-  const top = [...times].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
+  const top = [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_FUNCTIONS);
   return `A profile of one process of this run: ${top.map(([name, time]) => `${name} ${((100 * time) / all).toFixed(0)} %`).join(', ')}.`;
 }

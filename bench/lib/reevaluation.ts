@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 
 const PATH = '/services/decision-management/reevaluations';
 
-/** Has all cases looked at again by the process with the most to read. */
+/** Starts the re-evaluation of all cases by the process that reads the most. */
 export async function startReevaluation(tomasz: Client): Promise<Reevaluation> {
   const key = { 'idempotency-key': randomUUID() };
   const answer = await tomasz.call<Reevaluation>('POST', PATH, { process: 'Registration Verification' }, key);
@@ -13,7 +13,7 @@ export async function startReevaluation(tomasz: Client): Promise<Reevaluation> {
   return answer.body;
 }
 
-/** How far it is, once that is so; waits at most half a minute. */
+/** Waits, at most half a minute, until the progress meets a condition, and returns it. */
 export async function progressOf(
   tomasz: Client,
   id: string,

@@ -10,22 +10,22 @@ export type Circumstances = {
 };
 
 /** Whether a figure meets its target; null without a target. */
-export function keepsTarget({ value, target, atLeast }: Figure): boolean | null {
+export function meetsTarget({ value, target, atLeast }: Figure): boolean | null {
   if (target === undefined) return null;
   return atLeast ? value >= target : value <= target;
 }
 
-/** Three significant digits, with thousands separated. */
-export function shown(value: number): string {
+/** Formats a number with three significant digits and separated thousands. */
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US').replaceAll(',', ' ');
   return String(Number(value.toPrecision(3)));
 }
 
 /** The ratio of two values, as `1.8 ×`. */
-const ratio = (value: number, other: number): string => `${shown(value / other)} ×`;
+const ratio = (value: number, other: number): string => `${formatNumber(value / other)} ×`;
 
-/** The figures of a run as a page of Markdown, with missed targets first. */
+/** Renders the figures of a run as Markdown, missed targets first. */
 export function report(
   measured: readonly Measured[],
   { command, date, machine, data, note }: Circumstances,
@@ -76,10 +76,10 @@ function missed(measured: readonly Measured[]): string[] {
   const lines = measured.flatMap(({ title, outcome }) => {
     if ('failed' in outcome) return [`- ${title}: not measured.`];
     return outcome.figures
-      .filter((figure) => keepsTarget(figure) === false)
+      .filter((figure) => meetsTarget(figure) === false)
       .map(
         (figure) =>
-          `- ${title}: ${figure.name} ${shown(figure.value)} ${figure.unit}, target ${figure.atLeast ? '≥' : '≤'} ${shown(figure.target ?? 0)} (${ratio(figure.value, figure.target ?? 0)}).${figure.cause ? ` ${figure.cause}` : ''}`,
+          `- ${title}: ${figure.name} ${formatNumber(figure.value)} ${figure.unit}, target ${figure.atLeast ? '≥' : '≤'} ${formatNumber(figure.target ?? 0)} (${ratio(figure.value, figure.target ?? 0)}).${figure.cause ? ` ${figure.cause}` : ''}`,
       );
   });
   return lines.length > 0 ? lines : ['Nothing.'];
@@ -87,9 +87,10 @@ function missed(measured: readonly Measured[]): string[] {
 
 function figureRow(figure: Figure): string {
   const { name, value, unit, target, atLeast, reference } = figure;
-  const kept = keepsTarget(figure);
-  const promise = target === undefined ? '' : `${atLeast ? '≥' : '≤'} ${shown(target)} ${kept ? '✓' : '✗'}`;
-  const beside = reference ? `${reference.name}: ${shown(reference.value)} ${unit}` : '';
+  const kept = meetsTarget(figure);
+  const promise =
+    target === undefined ? '' : `${atLeast ? '≥' : '≤'} ${formatNumber(target)} ${kept ? '✓' : '✗'}`;
+  const beside = reference ? `${reference.name}: ${formatNumber(reference.value)} ${unit}` : '';
   const factor = reference ? ratio(value, reference.value) : '';
-  return `| ${name} | ${shown(value)} ${unit} | ${promise} | ${beside} | ${factor} |`;
+  return `| ${name} | ${formatNumber(value)} ${unit} | ${promise} | ${beside} | ${factor} |`;
 }

@@ -16,42 +16,42 @@ import { users } from '../../apps/server/src/seed/people.ts';
 export type Statement = { sql: string; parameters: unknown[] };
 
 /** Runs the product's code on a connection of the application's role, without HTTP. */
-export type Inside = {
+export type InProcess = {
   pool: pg.Pool;
   /** The statements that the product's code sends, in order. */
-  sentBy(read: (work: Work) => Promise<unknown>): Promise<Statement[]>;
+  recordStatements(read: (work: Work) => Promise<unknown>): Promise<Statement[]>;
   page(query: TaskQuery): Promise<Statement[]>;
   close(): Promise<void>;
 };
 
-/** Runs the product's list as Marcus Okafor in his entity, and records its statements. */
-export function inside(databaseUrl: string): Inside {
+/** Runs the product's code as Marcus Okafor in his entity, and records its statements. */
+export function openInProcess(databaseUrl: string): InProcess {
   const pool = createPool({ to: { connectionString: databaseUrl }, statementTimeoutMs: null }, 'app', 2);
   let sent: Statement[] | null = null;
-  // Recorded at the connection, so that it is exactly what the product sends.
+  // Records at the connection exactly the statements that the product sends.
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
-      query(...asked: [string, unknown[]?, ...unknown[]]) {
-        const [sql, parameters = []] = asked;
+      query(...args: [string, unknown[]?, ...unknown[]]) {
+        const [sql, parameters = []] = args;
         sent?.push({ sql, parameters });
-        return query(...asked);
+        return query(...args);
       },
     });
   });
   const db = dbFor({ pool: () => pool }, 'app');
   const scope = scopeOn(db);
-  const sentBy: Inside['sentBy'] = async (read) => {
-    const noted: Statement[] = [];
-    sent = noted;
+  const recordStatements: InProcess['recordStatements'] = async (read) => {
+    const recorded: Statement[] = [];
+    sent = recorded;
     await scope.read(read);
     sent = null;
-    return noted;
+    return recorded;
   };
   return {
     pool,
-    sentBy,
-    page: (query) => sentBy((work) => readQueue(work, { query, details: false })),
+    recordStatements,
+    page: (query) => recordStatements((work) => readQueue(work, { query, details: false })),
     close: () => db.destroy(),
   };
 }
@@ -93,14 +93,14 @@ export async function planOf(pool: pg.Pool, { sql, parameters }: Statement): Pro
       `explain (analyze, buffers, costs off, timing off, summary on) ${sql}`,
       parameters,
     );
-    return shortened(rows.map((row) => row['QUERY PLAN']));
+    return shortenPlan(rows.map((row) => row['QUERY PLAN']));
   } finally {
     await client.query('rollback');
     client.release();
   }
 }
 
-/** How long a plan took and what it read, by what PostgreSQL said of it. */
+/** Summarises a plan's execution time and the pages it read. */
 export function planTimes(plan: string): string {
   const milliseconds = /Execution Time: ([\d.]+) ms/.exec(plan)?.[1] ?? '?';
   const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
@@ -108,8 +108,8 @@ export function planTimes(plan: string): string {
   return `A statement ran ${milliseconds} ms over ${Number(hit) + Number(read)} pages (${scans[0]?.trim() ?? 'no scan'}).`;
 }
 
-/** Shortens plans, which repeat row security's steps and long conditions, so that their shapes can be compared. */
-const shortened = (lines: string[]): string =>
+/** Shortens plans, which repeat row-security steps and long conditions, so that they can be compared. */
+const shortenPlan = (lines: string[]): string =>
   lines
     .filter((line) => !/InitPlan|^\s+->\s+Result|Planning:$/.test(line))
     .map((line) => (line.length > 150 ? `${line.slice(0, 147)}…` : line))

@@ -1,7 +1,7 @@
 import type { TaskQuery } from '@waypost/contract/graphql';
 
 const base: TaskQuery = { limit: 100, after: null, sort: [], filter: {} };
-/** The initial query of the page: all tasks that are not done, by due date. */
+/** The filter of the page's initial query: all tasks that are not done. */
 const notDone: TaskQuery['filter'] = {
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
 };

@@ -1,5 +1,5 @@
-// Loaded before a server of the bench: leaves the statement that inserts audit records without a row, so that their
-// cost can be seen. It lives here because the product has no switch that turns the record off.
+// Loaded before a server of the bench: makes the statement that inserts audit records insert no row, to measure their
+// cost. It is part of the bench because the product cannot turn auditing off.
 import { registerHooks } from 'node:module';
 
 const rows = 'JSON.stringify(rows)';

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
-import { openTasks, signInHere, withBrowser } from '../lib/browser.ts';
-import { type Client, signedIn } from '../lib/client.ts';
+import { openTasks, signInToPortal, withBrowser } from '../lib/browser.ts';
+import { type Client, signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { askPayer } from '../lib/payer.ts';
-import { cpuFigures, cpuSince } from '../lib/processes.ts';
+import { cpuFigures, trackCpu } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const ANSWERS = 30;
-type Chosen = { taskId: string; caseNumber: string };
+type CaseWithTask = { taskId: string; caseNumber: string };
 
-/** A payer's bad answer about a case opens a task in a queue that somebody looks at. */
+/** Measures the time until a negative payer answer opens a task in a queue that a user has open. */
 export const answerToTask: Measure = {
   title: 'Processes: an answer stored → its task in the browser',
   run: (bench) =>
@@ -19,16 +19,16 @@ export const answerToTask: Measure = {
       const to = { connectionString: bench.postgres.superuserUrl };
       const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
       try {
-        const dana = await signedIn(bench.stack, 'dana.whitfield');
+        const dana = await signInAs(bench.stack, 'dana.whitfield');
 
         const visit = await open();
         const { page } = visit;
-        await signInHere(visit);
+        await signInToPortal(visit);
         await openTasks(visit);
         const rows = page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
-        const spent = cpuSince(bench.stack.pid, bench.postgres.pid);
-        const stored: number[] = [];
-        const seen: number[] = [];
+        const spent = trackCpu(bench.stack.pid, bench.postgres.pid);
+        const storedTimes: number[] = [];
+        const shownTimes: number[] = [];
         for (const { taskId, caseNumber } of await casesWithoutAnswers(owner, dana)) {
           await page.getByRole('searchbox', { name: 'Search this list' }).fill(caseNumber);
           const ofCase = rows.filter({ hasText: caseNumber });
@@ -39,24 +39,28 @@ export const answerToTask: Measure = {
             .then(() => Date.now());
           const answer = await askPayer(dana, { payerCode: 'TWM01', memberId: 'INA000071', taskId });
           const { answeredAt, createdAt } = await timesOf(owner, answer.id);
-          stored.push(createdAt - answeredAt);
-          seen.push((await isSeen) - answeredAt);
+          storedTimes.push(createdAt - answeredAt);
+          shownTimes.push((await isSeen) - answeredAt);
         }
         return {
           figures: [
             {
               name: 'an answer stored → its task in the browser, p95',
-              value: quantile(seen, 0.95),
+              value: quantile(shownTimes, 0.95),
               unit: 'ms',
               target: 2000,
             },
-            { name: 'the same, p50', value: median(seen), unit: 'ms' },
-            { name: 'the same, longest', value: Math.max(...seen), unit: 'ms' },
-            { name: 'an answer stored → its task stored, p95', value: quantile(stored, 0.95), unit: 'ms' },
-            ...cpuFigures('an answer, its task and who sees it', spent(seen.length)),
+            { name: 'the same, p50', value: median(shownTimes), unit: 'ms' },
+            { name: 'the same, longest', value: Math.max(...shownTimes), unit: 'ms' },
+            {
+              name: 'an answer stored → its task stored, p95',
+              value: quantile(storedTimes, 0.95),
+              unit: 'ms',
+            },
+            ...cpuFigures('an answer, its task and who sees it', spent(shownTimes.length)),
           ],
           notes: [
-            `${seen.length} answers, in a queue that is filtered by the number of the case. The answer counts as stored before its transaction commits.`,
+            `${shownTimes.length} answers, in a queue that is filtered by the number of the case. The answer counts as stored before its transaction commits.`,
           ],
         };
       } finally {
@@ -65,9 +69,9 @@ export const answerToTask: Measure = {
     }),
 };
 
-/** Cases that no payer was asked about, each with an open task. */
-async function casesWithoutAnswers(owner: pg.Pool, dana: Client): Promise<Chosen[]> {
-  const { rows } = await owner.query<Chosen>(
+/** Finds cases without an eligibility inquiry, each with an open task. */
+async function casesWithoutAnswers(owner: pg.Pool, dana: Client): Promise<CaseWithTask[]> {
+  const { rows } = await owner.query<CaseWithTask>(
     `select distinct on (t.case_id) t.id as "taskId", t.case_number as "caseNumber" from task t
      where t.entity_id = $1 and t.status = 'Open'
        and t.facility_id in (select facility_id from user_facility where user_id = $2)
@@ -80,7 +84,7 @@ async function casesWithoutAnswers(owner: pg.Pool, dana: Client): Promise<Chosen
   return rows;
 }
 
-/** When an answer and its task were stored, by the clock of the machine. */
+/** The times at which an answer and its task were stored. */
 async function timesOf(owner: pg.Pool, id: string): Promise<{ answeredAt: number; createdAt: number }> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await owner.query<{ answered: Date; created: Date }>(

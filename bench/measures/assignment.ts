@@ -4,30 +4,30 @@ import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
 import { giveOutTasks } from '../../apps/server/src/modules/tasks/assignment/auto-assign.ts';
 import { holdersOf, setAvailability, setRule } from '../../apps/server/test/api/support/assignment.ts';
-import { signedIn } from '../lib/client.ts';
-import { dbAs } from '../lib/database.ts';
-import { endAssignment, forgetAssignment, openFaxes } from '../lib/faxes.ts';
+import { signInAs } from '../lib/client.ts';
+import { openDbAs } from '../lib/database.ts';
+import { createFaxTasks, endAssignment, resetAssignment } from '../lib/faxes.ts';
 import type { LoneMeasure, Outcome } from '../lib/measure.ts';
-import { cpuFigures, cpuSince } from '../lib/processes.ts';
+import { cpuFigures, trackCpu } from '../lib/processes.ts';
 import { type Product, withProduct } from '../lib/product.ts';
 import { timed } from '../lib/timing.ts';
 
 const TASKS = 10_000;
-/** How many give out tasks in this process, beside the product's own worker. */
+/** The number of assigning workers in this process, in addition to the product's worker. */
 const FURTHER_WORKERS = 1;
 
-/** Ten thousand open tasks of one type, given out in turn to three people by two workers at once. */
+/** Measures ten thousand open tasks of one type, assigned in turn to three users by two workers at once. */
 export const assignment: LoneMeasure = {
   title: 'Assignment: open tasks given out by two workers at once',
   needsPortal: true,
   async runAlone({ isQuick, say }) {
     const outcomes: Outcome[] = [];
-    // Without the tasks of a large seed, which the rule would give out, too.
+    // Uses no large seed, because the rule would assign its tasks too.
     await withProduct(
       { data: null, rows: { patients: 2000, tasks: 0, audit: 1000 } },
       say,
       async (product) => {
-        outcomes.push(await givenOut(product, isQuick ? TASKS / 10 : TASKS));
+        outcomes.push(await measureAssignment(product, isQuick ? TASKS / 10 : TASKS));
       },
     );
     const [outcome] = outcomes;
@@ -36,20 +36,20 @@ export const assignment: LoneMeasure = {
   },
 };
 
-async function givenOut({ stack, postgres }: Product, count: number): Promise<Outcome> {
+async function measureAssignment({ stack, postgres }: Product, count: number): Promise<Outcome> {
   const to = { connectionString: postgres.superuserUrl };
   const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
-  const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
+  const [app, worker] = [openDbAs(postgres.url, 'app'), openDbAs(postgres.url, 'worker')];
   const clock = createClock(0);
   const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map());
   try {
-    await forgetAssignment(owner);
+    await resetAssignment(owner);
     for (const name of ['dana.whitfield', 'marcus.okafor', 'ruth.abara'])
-      await setAvailability(await signedIn(stack, name), { state: 'available' });
-    const ids = await openFaxes(owner, count);
-    const spent = cpuSince(stack.pid, postgres.pid);
+      await setAvailability(await signInAs(stack, name), { state: 'available' });
+    const ids = await createFaxTasks(owner, count);
+    const spent = trackCpu(stack.pid, postgres.pid);
     const took = await timed(async () => {
-      const { status } = await setRule(await signedIn(stack, 'tomasz.lind'), { mode: 'inTurn' });
+      const { status } = await setRule(await signInAs(stack, 'tomasz.lind'), { mode: 'inTurn' });
       if (status !== 200) throw new Error(`the rule was refused with ${status}`);
       const looks = Array.from({ length: FURTHER_WORKERS }, async () => {
         for (let round = 0; round < count; round += 1)

@@ -8,11 +8,11 @@ import { dbFor } from '../../apps/server/src/infrastructure/database.ts';
 import { verifyAudit } from '../../apps/server/src/modules/audit/verify.ts';
 import { cedarValley, harborPoint, lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { users } from '../../apps/server/src/seed/people.ts';
-import { type Client, signedIn } from '../lib/client.ts';
+import { type Client, signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** The time to verify a chain, and to extend it by new records. */
+/** Measures the time to verify a chain, and to extend it by new records. */
 export const audit: Measure = {
   title: 'Audit record',
   async run({ stack, postgres, isQuick }) {
@@ -38,10 +38,10 @@ export const audit: Measure = {
           [entity.id],
         ),
       );
-      const ruth = await signedIn(stack, 'ruth.abara');
+      const ruth = await signInAs(stack, 'ruth.abara');
       const waits: number[] = [];
       for (let i = 0; i < (isQuick ? 2 : 5); i += 1) waits.push(await untilSealed(pool, ruth));
-      const histories = await historyTimes(await signedIn(stack, 'joel.nakamura'), isQuick ? 1 : 8);
+      const histories = await historyTimes(await signInAs(stack, 'joel.nakamura'), isQuick ? 1 : 8);
       return {
         figures: [
           {
@@ -78,7 +78,7 @@ export const audit: Measure = {
   },
 };
 
-/** Each of Lakemont's people in turn, for the last 30 days and for three years. */
+/** Reads the history of each of Lakemont's users in turn, for the last 30 days and for three years. */
 async function historyTimes(auditor: Client, rounds: number): Promise<number[]> {
   const threeYearsAgo = new Date(Date.now() - 3 * 365 * 86_400_000).toISOString();
   const people = users.filter(({ memberships }) =>

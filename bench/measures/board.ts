@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { managersBoard, ownBoard } from '../../apps/server/src/modules/tasks/board/board.ts';
 import { openParts, tasksWhere } from '../../apps/server/src/modules/tasks/board/parts.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
-import { inside, planOf, planTimes } from '../lib/sql.ts';
+import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';
+import { openInProcess, planOf, planTimes } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
@@ -16,17 +16,19 @@ const boards = {
   'one’s own': { address: '/services/task/board/own', read: ownBoard },
 } as const;
 
-/** The board with all its figures, beside counting the open tasks anew. */
+/** Measures the board with all its figures, compared to counting the open tasks again. */
 export const board: Measure = {
   title: 'Board: one request at a time',
   async run({ stack, postgres, isQuick, say }) {
-    const marcus = await signedIn(stack, 'marcus.okafor');
-    const direct = inside(postgres.url);
+    const marcus = await signInAs(stack, 'marcus.okafor');
+    const direct = openInProcess(postgres.url);
     const times = isQuick ? 10 : 60;
     try {
-      // The same open tasks, counted from the table in the same breakdown.
+      // Counts the same open tasks from the table, in the same breakdown.
       const counted = await repeated(3, () =>
-        direct.sentBy(({ db }) => openParts(tasksWhere(sql`entity_id = ${lakemont.id}::uuid`)).execute(db)),
+        direct.recordStatements(({ db }) =>
+          openParts(tasksWhere(sql`entity_id = ${lakemont.id}::uuid`)).execute(db),
+        ),
       );
       const reference = { name: 'open tasks counted anew, p50', value: median(counted) };
       const figures: Figure[] = [];
@@ -44,12 +46,12 @@ export const board: Measure = {
           `  ${name}: ${(await ask()).total.open} open tasks, the first took ${(await timed(ask)).toFixed(0)} ms`,
         );
         await repeated(3, ask);
-        const spent = cpuSince(stack.pid, postgres.pid);
+        const spent = trackCpu(stack.pid, postgres.pid);
         const http = await repeated(times, ask);
         const cpu = spent(times);
         say(`  ${name}: p50 ${median(http).toFixed(1)} ms, p95 ${quantile(http, 0.95).toFixed(1)} ms`);
         const plans = [];
-        for (const statement of (await direct.sentBy(read)).filter(({ sql }) => /_count/.test(sql)))
+        for (const statement of (await direct.recordStatements(read)).filter(({ sql }) => /_count/.test(sql)))
           plans.push(await planOf(direct.pool, statement));
         details.push({ title: `Plans: ${name}`, text: plans.join('\n\n') });
         figures.push(

@@ -7,19 +7,19 @@ import {
   getCaseRelatedRecords,
   patientDetails,
 } from '@waypost/contract/graphql';
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
-import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
+import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** A case by its number with all calls of its page, another case each time. */
+/** Measures all calls of a case page, with another case each time. */
 export const casePage: Measure = {
   title: 'Case page: the case, then all its panels at once',
   async run({ stack, postgres, isQuick }) {
-    const ruth = await signedIn(stack, 'ruth.abara');
+    const ruth = await signInAs(stack, 'ruth.abara');
     const alone: number[] = [];
     const whole: number[] = [];
-    const spent = cpuSince(stack.pid, postgres.pid);
+    const spent = trackCpu(stack.pid, postgres.pid);
     for (let i = 0; i < (isQuick ? 10 : 100); i += 1) {
       const began = performance.now();
       const { getCaseDetails: found } = await ruth.read('case', getCaseDetails, {

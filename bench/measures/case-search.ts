@@ -1,14 +1,14 @@
 import { casePatients } from '@waypost/contract/graphql';
 import { type CaseSearch, caseSearchSchema } from '@waypost/contract/search/shapes';
 import { findCases } from '../../apps/server/src/modules/search/find-cases.ts';
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Figure, Measure, Outcome } from '../lib/measure.ts';
-import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
-import { inside, planOf, planTimes } from '../lib/sql.ts';
+import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';
+import { openInProcess, planOf, planTimes } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
-/** Each kind of search, with other values each time; common and rare names. */
+/** The kinds of searches, with different values each time; common and rare names. */
 const searches: Record<string, { target: number; of: (n: number) => Partial<CaseSearch> }> = {
   'by a common last name': {
     target: 50,
@@ -31,7 +31,7 @@ const searches: Record<string, { target: number; of: (n: number) => Partial<Case
   },
   'by record number': { target: 10, of: (n) => ({ medicalRecordNumber: String(1_000_000 + 1013 * n) }) },
   'by case number': { target: 10, of: (n) => ({ caseNumber: `${1_000_000 + 1019 * n}-01` }) },
-  // Two dozen people each time, who lie apart.
+  // Finds two dozen patients each time, who are stored far apart.
   'by birth date': {
     target: 50,
     of: (n) => ({ dateOfBirth: `0${1 + (n % 9)}-1${n % 9}-19${40 + (n % 50)}` }),
@@ -41,8 +41,8 @@ const searches: Record<string, { target: number; of: (n: number) => Partial<Case
 export const caseSearch: Measure = {
   title: 'Case search: one request at a time',
   async run({ stack, postgres, isQuick, say }) {
-    const ruth = await signedIn(stack, 'ruth.abara');
-    const direct = inside(postgres.url);
+    const ruth = await signInAs(stack, 'ruth.abara');
+    const direct = openInProcess(postgres.url);
     const figures: Figure[] = [];
     const details: NonNullable<Outcome['details']> = [];
     const times = isQuick ? 10 : 60;
@@ -54,10 +54,10 @@ export const caseSearch: Measure = {
           found.push(page.total);
         };
         await repeated(3, read);
-        const spent = cpuSince(stack.pid, postgres.pid);
+        const spent = trackCpu(stack.pid, postgres.pid);
         const http = await repeated(times, read);
         const cpu = spent(times);
-        const sent = await direct.sentBy((work) => findCases(work, caseSearchSchema.parse(of(0))));
+        const sent = await direct.recordStatements((work) => findCases(work, caseSearchSchema.parse(of(0))));
         const [first] = sent.filter(({ sql }) => /from patient/.test(sql));
         const plan = first ? await planOf(direct.pool, first) : '';
         say(`  ${name}: p95 ${quantile(http, 0.95).toFixed(1)} ms, ${median(found)} found`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Figure, LoneMeasure } from '../lib/measure.ts';
 
 const runner = join(import.meta.dirname, '../decisions/run.ts');
-const others = [
+const otherEngines = [
   ['scan', 'our FEEL, rule by rule'],
   ['zen', 'zen-engine 0.52.1, its own format'],
   ['feelin', 'feelin 8.2.0, rule by rule'],
@@ -11,13 +11,13 @@ const others = [
 
 type Run = { sample: unknown[]; rounds: number[]; single: number[]; compile: number[] };
 
-/** A collecting table of 1,000 rules by 8 columns, decided by engines in separate processes. */
+/** Measures a collecting table of 1,000 rules by 8 columns, evaluated by engines in separate processes. */
 export const decisions: LoneMeasure = {
   title: 'Decisions: a table of 1,000 rules by 8 columns',
   async runAlone({ isQuick, say }) {
     const seconds = isQuick ? 1 : 4;
     const runs = new Map(
-      ['table', 'model', ...others.map(([name]) => name)].map((name) => [name, runOnce(name, seconds)]),
+      ['table', 'model', ...otherEngines.map(([name]) => name)].map((name) => [name, runOnce(name, seconds)]),
     );
     const expected = JSON.stringify(runs.get('table')?.sample);
     const speeds = new Map<string, number>();
@@ -35,9 +35,9 @@ export const decisions: LoneMeasure = {
         unit: 'decisions/s',
         target: 500_000,
         atLeast: true,
-        reference: { name: others[0][1], value: speedOf('scan') },
+        reference: { name: otherEngines[0][1], value: speedOf('scan') },
       },
-      ...others.slice(1).map(
+      ...otherEngines.slice(1).map(
         ([name, reference]): Figure => ({
           name: 'decisions on one core',
           value: speedOf('table'),

@@ -1,36 +1,36 @@
 import { createPool } from '@waypost/platform/database/pool';
-import { signedIn } from '../lib/client.ts';
-import { type Progress, progressOf, setRule, takeBack } from '../lib/escalation.ts';
+import { signInAs } from '../lib/client.ts';
+import { type Progress, progressOf, restorePriorities, setRule } from '../lib/escalation.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { paceFigures, readQueue } from '../lib/queue-beside.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
-/** The longest that tasks are escalated for, in seconds, so that who reads stays signed in; in a quick run less. */
+/** The maximum duration of the escalation, in seconds, so that the reading user stays signed in. */
 const LONGEST = 10 * 60;
 const LONGEST_QUICK = 60;
 
-/** Somebody opens the queue again and again: alone, while rules escalate every open task, and alone again. */
+/** Measures opening the queue repeatedly: alone, while rules escalate every open task, and alone again. */
 export const escalation: Measure = {
   title: 'Escalation: every open task escalated, beside the queue',
   async run({ stack, postgres, isQuick }) {
     const [dana, tomasz] = await Promise.all([
-      signedIn(stack, 'dana.whitfield'),
-      signedIn(stack, 'tomasz.lind'),
+      signInAs(stack, 'dana.whitfield'),
+      signInAs(stack, 'tomasz.lind'),
     ]);
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
     const list = () => readQueue(dana, 100);
     const alone = () => readQueue(dana, isQuick ? 200 : 2000);
     try {
-      // What a run that broke off has left.
+      // Removes the remains of an interrupted run.
       await setRule(tomasz, false);
-      await takeBack(owner);
+      await restorePriorities(owner);
       await list();
       const first = await alone();
       const beside: number[] = [];
       const began = performance.now();
       const seconds = () => (performance.now() - began) / 1000;
-      // From before the rules stand: all open tasks are put down meanwhile.
+      // Starts before the rules are set, because all open tasks are queued meanwhile.
       await Promise.all([setRule(tomasz, true), list().then((times) => beside.push(...times))]);
       let progress = await progressOf(owner);
       while (!isOver(progress) && seconds() < (isQuick ? LONGEST_QUICK : LONGEST)) {
@@ -54,19 +54,19 @@ export const escalation: Measure = {
       };
     } finally {
       await setRule(tomasz, false);
-      await takeBack(owner);
+      await restorePriorities(owner);
       await owner.end();
     }
   },
 };
 
-/** All open tasks were put down, and nothing is left to be done to them. */
+/** Whether all open tasks were queued and processed. */
 const isOver = ({ done, left, isPuttingDown }: Progress): boolean => done > 0 && left === 0 && !isPuttingDown;
 
 const rateOf = (times: readonly number[]): number =>
   (times.length / times.reduce((sum, each) => sum + each, 0)) * 1000;
 
-/** The queue stays within a fifth of its speed. */
+/** The target: the queue may lose at most a fifth of its speed. */
 const speed = (name: string, value: number, alone: number): Figure => ({
   name,
   value,

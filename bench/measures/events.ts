@@ -14,12 +14,12 @@ import {
 import { doWork, type Work } from '../../apps/server/src/framework/work.ts';
 import { type Db, inTenant } from '../../apps/server/src/infrastructure/database.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { dbAs } from '../lib/database.ts';
+import { openDbAs } from '../lib/database.ts';
 import type { Measure } from '../lib/measure.ts';
 
 const clock = createClock(0);
 const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map());
-/** The rows per transaction of the plain comparison, as many as a consumer claims at once. */
+/** The rows per transaction of the reference, as many as a consumer claims at once. */
 const BATCH = 100;
 const BENCH_TASKS = 'Bench: opened by an event';
 
@@ -33,7 +33,7 @@ export const events: Measure = {
   title: 'Events: worked by one consumer, each with a task and its record',
   async run({ postgres, isQuick }) {
     const count = isQuick ? 4000 : 20_000;
-    const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
+    const [app, worker] = [openDbAs(postgres.url, 'app'), openDbAs(postgres.url, 'worker')];
     const owner = createPool(
       { to: { connectionString: postgres.superuserUrl }, statementTimeoutMs: null },
       'owner',
@@ -88,7 +88,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** A task from the facts of its case, and its record. */
+/** Creates a task from the facts of its case, with its audit record. */
 async function openTask(
   { db, audit, clock: { now } }: Pick<Work<typeof service>, 'db' | 'audit' | 'clock'>,
   caseId: string,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { firstTask, openTasks, signInHere, withBrowser } from '../lib/browser.ts';
+import { firstTask, openTasks, signInToPortal, withBrowser } from '../lib/browser.ts';
 import type { Measure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** A page of 5 000 rows: the time until they are shown, and scrolling at reading speed. */
+/** Measures a page of 5 000 rows: the time until it is shown, and scrolling at reading speed. */
 export const gridScroll: Measure = {
   title: 'Grid: a page of 5 000 rows',
   run: (bench) =>
     withBrowser(bench, async (open) => {
       const visit = await open();
       const { page } = visit;
-      await signInHere(visit);
+      await signInToPortal(visit);
       await openTasks(visit);
       const began = performance.now();
       await page.getByLabel('Rows per page').selectOption('5000');

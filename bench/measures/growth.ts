@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casePatients } from '@waypost/contract/graphql';
 import type { CaseSearch } from '@waypost/contract/search/shapes';
-import { askedAnew, queueBody } from '../lib/asked.ts';
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Figure, LoneMeasure, Outcome } from '../lib/measure.ts';
-import { cpuFigures, cpuSince } from '../lib/processes.ts';
-import { quiet, withProduct } from '../lib/product.ts';
+import { cpuFigures, trackCpu } from '../lib/processes.ts';
+import { waitUntilQuiet, withProduct } from '../lib/product.ts';
+import { queueBody, uncachedQuery } from '../lib/queue-queries.ts';
 import type { Measured } from '../lib/report.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
@@ -20,21 +20,21 @@ const searches: ReadonlyArray<Partial<CaseSearch>> = [
   { lastName: 'Gar' },
   { patientAccountNumber: '50003027' },
 ];
-/** A patient for every third task, as long as there are enough of them; the record is not what grows here. */
+/** One patient for every third task, at least 1,000; the audit record does not grow. */
 const rowsOf = (tasks: number) => ({ patients: Math.max(1000, Math.round(tasks / 3)), tasks, audit: 10_000 });
 
 /**
- * The queue and the case search on one database after another, each with more tasks. Each size is measured by a process of its
- * own, because a process knows the addresses of one product.
+ * Measures the queue and the case search on databases with more and more tasks. Each size has its own process, because
+ * a process knows the addresses of one product only.
  */
 export const growth: LoneMeasure = {
   title: 'Growth: the queue and the case search with more and more tasks',
   needsPortal: true,
   async runAlone({ isQuick, sizes, say }) {
     const [tasks = 0, ...more] = sizes;
-    const { figures, notes = [] } = await withTasks(tasks, isQuick, say);
+    const { figures, notes = [] } = await measureWithTasks(tasks, isQuick, say);
     for (const size of more) {
-      const larger = await elsewhere(size, isQuick);
+      const larger = await measureInProcess(size, isQuick);
       figures.push(...larger.figures);
       notes.push(...(larger.notes ?? []));
     }
@@ -42,25 +42,29 @@ export const growth: LoneMeasure = {
   },
 };
 
-async function withTasks(tasks: number, isQuick: boolean, say: (line: string) => void): Promise<Outcome> {
+async function measureWithTasks(
+  tasks: number,
+  isQuick: boolean,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const figures: Figure[] = [];
   const notes: string[] = [];
   const times = isQuick ? 10 : 60;
   await withProduct({ data: null, rows: rowsOf(tasks) }, say, async ({ stack, postgres, data }) => {
     notes.push(`${tasks} tasks: ${data}.`);
-    const person = await signedIn(stack, 'ruth.abara');
-    // The worker has looked at everything that the seed made.
-    await quiet(postgres);
+    const person = await signInAs(stack, 'ruth.abara');
+    // Waits until the worker has processed the seeded data.
+    await waitUntilQuiet(postgres);
     const kinds: Record<string, (n: number) => Promise<unknown>> = {
       'a page of the queue': async (n) => {
-        const { status } = await person.call('POST', '/services/task/graphql', queueBody(askedAnew(n)));
+        const { status } = await person.call('POST', '/services/task/graphql', queueBody(uncachedQuery(n)));
         if (status !== 200) throw new Error(`the queue answered ${status}`);
       },
       'a case search': (n) => person.read('search', casePatients, searches[n % searches.length] ?? {}),
     };
     for (const [kind, read] of Object.entries(kinds)) {
       await repeated(8, read);
-      const spent = cpuSince(stack.pid, postgres.pid);
+      const spent = trackCpu(stack.pid, postgres.pid);
       const took = await repeated(times, (n) => read(n + 8));
       const what = `${kind}, ${tasks} tasks`;
       figures.push(
@@ -73,7 +77,7 @@ async function withTasks(tasks: number, isQuick: boolean, say: (line: string) =>
   return { figures, notes };
 }
 
-async function elsewhere(tasks: number, isQuick: boolean): Promise<Outcome> {
+async function measureInProcess(tasks: number, isQuick: boolean): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-growth-'));
   try {
     const json = join(folder, 'figures.json');

@@ -7,51 +7,54 @@ import type { Import } from '@waypost/contract/imports/shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/infrastructure/database.ts';
 import { applyRegistration } from '../../apps/server/src/modules/registrations/apply-registration.ts';
-import { signedIn } from '../lib/client.ts';
-import { dbAs } from '../lib/database.ts';
+import { signInAs } from '../lib/client.ts';
+import { openDbAs } from '../lib/database.ts';
 import {
-  firstTrouble,
   type Importing,
   importingOrganisation,
-  matchedFile,
+  runStep,
   scopeOfImporter,
-  stepped,
+  timeToFirstProblem,
+  uploadMatchedFile,
 } from '../lib/importing.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { cpuCause, cpuSince, residentPeak } from '../lib/processes.ts';
+import { cpuCause, trackCpu, trackPeakMemory } from '../lib/processes.ts';
 import { besideP95Figures, readQueue } from '../lib/queue-beside.ts';
 import { timed } from '../lib/timing.ts';
 
 const reader = join(import.meta.dirname, '../tables/reader.ts');
 const WORKER = 'apps/server/src/entry/work.ts';
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
-/** A list of registrations is planned and carried out, beside plain reads of the file, cases opened by command, and the queue. */
+/**
+ * Measures planning and committing a registration list, compared to plain reads of the file, cases opened by command,
+ * and the queue.
+ */
 export const importFile: Measure = {
   title: 'A registration list brought in as a file',
   async run({ stack, postgres, isQuick, say }) {
-    const dana = await signedIn(stack, 'dana.whitfield');
-    // What the API tests are supported by reads underneath, too.
+    const dana = await signInAs(stack, 'dana.whitfield');
+    // The support code of the API tests reads this variable too.
     process.env.WAYPOST_TEST_SUPERUSER_URL = postgres.superuserUrl;
     const of = await importingOrganisation();
-    const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
-    const spentSince = () => cpuSince(stack.pid, postgres.pid);
+    const [app, worker] = [openDbAs(postgres.url, 'app'), openDbAs(postgres.url, 'worker')];
+    const spentSince = () => trackCpu(stack.pid, postgres.pid);
     try {
       const planned = await plan(of, { rows: isQuick ? 10_000 : 100_000, launcher: stack.pid, spentSince });
       say('  planned');
       const rows = isQuick ? 500 : 1000;
-      const byCommand = await openedByCommand(of, app, rows / 5);
-      await caughtUp(worker, of.at.id);
+      const byCommand = await openByCommand(of, app, rows / 5);
+      await waitForRules(worker, of.at.id);
       say('  opened by command');
-      const fileOf = async (file: string, from?: Parameters<typeof matchedFile>[2]) =>
-        stepped(of, await matchedFile(of, file, from), 'plan');
-      const perMs = async (one: Import) => rows / (await timed(() => stepped(of, one, 'commit')));
+      const fileOf = async (file: string, from?: Parameters<typeof uploadMatchedFile>[2]) =>
+        runStep(of, await uploadMatchedFile(of, file, from), 'plan');
+      const perMs = async (one: Import) => rows / (await timed(() => runStep(of, one, 'commit')));
       const people = of.imports.people(rows);
       const file = of.imports.csvOf(people);
       const one = await fileOf(file);
       const spent = spentSince();
       const created = await perMs(one);
-      const lag = await caughtUp(worker, of.at.id);
+      const lag = await waitForRules(worker, of.at.id);
       const cause = cpuCause(spent(rows));
       const { sourceId } = one.source;
       const unchanged = await perMs(await fileOf(file, { sourceId }));
@@ -65,7 +68,7 @@ export const importFile: Measure = {
       const alone = await readQueue(dana, isQuick ? 100 : 250);
       const beside: number[] = [];
       let isOver = false;
-      const committing = stepped(of, other, 'commit').finally(() => {
+      const committing = runStep(of, other, 'commit').finally(() => {
         isOver = true;
       });
       while (!isOver) beside.push(...(await readQueue(dana, 5)));
@@ -103,9 +106,9 @@ const besideCommand = (
   ...(cause ? { cause } : {}),
 });
 
-type Planning = { rows: number; launcher: number; spentSince: () => ReturnType<typeof cpuSince> };
+type Planning = { rows: number; launcher: number; spentSince: () => ReturnType<typeof trackCpu> };
 
-/** A long file with trouble in its first row, whose plan nobody carries out. */
+/** Plans a long file with a problem in its first row; the plan is not committed. */
 async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Promise<Figure[]> {
   const { csvOf, people } = of.imports;
   const list = people(rows).map((row, at) => (at === 0 ? row.with(3, 'no date') : row));
@@ -114,11 +117,11 @@ async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Pr
     const path = join(folder, 'list.csv');
     writeFileSync(path, csvOf(list));
     const plain = plainRead(path);
-    const one = await matchedFile(of, csvOf(list));
-    const memory = residentPeak(launcher, WORKER);
+    const one = await uploadMatchedFile(of, csvOf(list));
+    const memory = trackPeakMemory(launcher, WORKER);
     const spent = spentSince();
-    const planning = timed(() => stepped(of, one, 'plan'));
-    const trouble = await firstTrouble(of, one);
+    const planning = timed(() => runStep(of, one, 'plan'));
+    const trouble = await timeToFirstProblem(of, one);
     const ms = await planning;
     const { worker, database } = spent(1);
     return [
@@ -151,8 +154,8 @@ const plainRead = (path: string): { ms: number; cpuMs: number } =>
     }),
   ) as { ms: number; cpuMs: number };
 
-/** Cases of new patients that are opened a millisecond, each in its transaction. */
-async function openedByCommand(of: Importing, app: Db, count: number): Promise<number> {
+/** The number of cases with new patients opened per millisecond, each in its own transaction. */
+async function openByCommand(of: Importing, app: Db, count: number): Promise<number> {
   const scope = scopeOfImporter(of, app);
   const [authority, facilityId] = ['urn:oid:2.16.840.1.113883.19.5', of.at.facility().id];
   const sent = of.imports.people(count).map(([mrn = '', lastName = '', firstName = '', , , visit = '']) => ({
@@ -177,13 +180,13 @@ async function openedByCommand(of: Importing, app: Db, count: number): Promise<n
   return count / ms;
 }
 
-/** Milliseconds until the rules have judged all that has happened in an organisation. */
-const caughtUp = (worker: Db, entityId: string): Promise<number> =>
+/** Milliseconds until all events of an organisation are processed. */
+const waitForRules = (worker: Db, entityId: string): Promise<number> =>
   timed(async () => {
     for (;;) {
       const { rows } =
         await sql`select from event_delivery where entity_id = ${entityId}::uuid limit 1`.execute(worker);
       if (rows.length === 0) return;
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   });

@@ -4,16 +4,16 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { type Client, signedIn } from '../lib/client.ts';
+import { type Client, signInAs } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
-import { cpuFigures, cpuSince } from '../lib/processes.ts';
+import { cpuFigures, trackCpu } from '../lib/processes.ts';
 import { quantile } from '../lib/statistics.ts';
 
 const STREAMS = 200;
 /** A server allows ten streams per person. */
-const OF_ONE_PERSON = 10;
+const STREAMS_PER_USER = 10;
 
-/** Adds people who may see tasks at all facilities, and removes them afterwards. */
+/** Adds users who may see tasks at all facilities; `forget` removes them. */
 async function people(owner: pg.Pool, count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
   const all = [ids, lakemont.id];
@@ -49,7 +49,7 @@ async function people(owner: pg.Pool, count: number) {
 async function listen(url: string, headers: Record<string, string>, signal: AbortSignal) {
   const answer = await fetch(`${url}/services/task/live`, { headers, signal });
   if (answer.status !== 200) throw new Error(`a stream answered ${answer.status}`);
-  const heard: { type: string; subjectId: string; at: number }[] = [];
+  const receivedEvents: { type: string; subjectId: string; at: number }[] = [];
   const read = async () => {
     let text = '';
     const decoder = new TextDecoder();
@@ -60,15 +60,15 @@ async function listen(url: string, headers: Record<string, string>, signal: Abor
       for (const line of lines)
         if (line.startsWith('data: {"kind":"event"')) {
           const { type, subjectId } = JSON.parse(line.slice(6)) as { type: string; subjectId: string };
-          heard.push({ type, subjectId, at: performance.now() });
+          receivedEvents.push({ type, subjectId, at: performance.now() });
         }
     }
   };
   read().catch(() => undefined);
-  return heard;
+  return receivedEvents;
 }
 
-/** Elevates and holds a task in turn; returns when each answer came. */
+/** Elevates and holds a task alternately; returns the time of each response. */
 async function change(marcus: Client, count: number) {
   const page = {
     limit: 1,
@@ -105,35 +105,35 @@ async function openStreams({ stack }: Pick<Bench, 'stack'>, ids: readonly string
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (const id of ids) {
     const headers = { ...SUBSCRIPTION, ...(await sessionOf(id)), Scope: lakemont.id };
-    for (let one = 0; one < OF_ONE_PERSON; one += 1) streams.push(await listen(url, headers, signal));
+    for (let one = 0; one < STREAMS_PER_USER; one += 1) streams.push(await listen(url, headers, signal));
   }
   return streams;
 }
 
-/** Two hundred people follow the queue, and somebody changes a task five times a second. */
+/** Measures two hundred streams of the queue while a user changes a task five times a second. */
 export const live: Measure = {
   title: `Live: a change is seen by others, ${STREAMS} open streams`,
   async run({ stack, postgres, isQuick }) {
-    const marcus = await signedIn(stack, 'marcus.okafor');
+    const marcus = await signInAs(stack, 'marcus.okafor');
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
-    const { ids, forget } = await people(owner, STREAMS / OF_ONE_PERSON);
+    const { ids, forget } = await people(owner, STREAMS / STREAMS_PER_USER);
     const stop = new AbortController();
     try {
       const streams = await openStreams({ stack }, ids, stop.signal);
       // Recent changes by other people arrive too.
       await sleep(1000);
-      const spent = cpuSince(stack.pid, postgres.pid);
+      const spent = trackCpu(stack.pid, postgres.pid);
       const { taskId, answered } = await change(marcus, isQuick ? 25 : 150);
       await sleep(2000);
       const cpu = spent(answered.length);
       const delays: number[] = [];
       let missing = 0;
-      for (const heard of streams) {
-        const own = heard.filter(({ subjectId }) => subjectId === taskId);
+      for (const receivedEvents of streams) {
+        const own = receivedEvents.filter(({ subjectId }) => subjectId === taskId);
         for (const [at, time] of answered.entries()) {
-          const told = own[at];
-          if (told) delays.push(Math.max(0, told.at - time));
+          const event = own[at];
+          if (event) delays.push(Math.max(0, event.at - time));
           else missing += 1;
         }
       }

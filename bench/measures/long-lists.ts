@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { UserFile } from '@waypost/contract/files/calls';
 import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
-import { headersOf, signedIn } from '../lib/client.ts';
+import { headersOf, signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { residentPeak } from '../lib/processes.ts';
+import { trackPeakMemory } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 
@@ -16,10 +16,10 @@ const columns = ['caseNumber', 'status', 'assignee', 'patientLastName', 'payerNa
 
 type Received = { first: number; whole: number; bytes: number; lines: number };
 
-/** How long until the first byte of an answer and until the last, and how many bytes and ends of lines there were. */
-async function received(url: string, asked: RequestInit): Promise<Received> {
+/** Measures the time to the first and last byte of a response, and counts its bytes and lines. */
+async function received(url: string, init: RequestInit): Promise<Received> {
   const began = performance.now();
-  const answer = await fetch(url, asked);
+  const answer = await fetch(url, init);
   if (!answer.ok || answer.body === null) throw new Error(`${url} answered ${answer.status}`);
   let first: number | null = null;
   let bytes = 0;
@@ -32,8 +32,8 @@ async function received(url: string, asked: RequestInit): Promise<Received> {
   return { first: first ?? Number.NaN, whole: performance.now() - began, bytes, lines };
 }
 
-/** Asks for the smallest answer again and again: the slowest shows how long the server kept others waiting. */
-function waitOfOthers(url: string): { stop(): Promise<number> } {
+/** Repeats the smallest request; the slowest response shows how long the server delayed other requests. */
+function trackOtherRequests(url: string): { stop(): Promise<number> } {
   let isOver = false;
   let longest = 0;
   const asking = (async () => {
@@ -53,13 +53,13 @@ function waitOfOthers(url: string): { stop(): Promise<number> } {
   };
 }
 
-/** The longest page that a list gives, and the export of all open tasks of the large organisation, which is made into a file. */
+/** Measures the longest page of a list, and the export of all open tasks of the large organisation to a file. */
 export const longLists: Measure = {
   title: `Long lists: ${ROWS} rows on one page, and all open tasks as a file`,
   async run({ stack, isQuick, say }) {
     const url = stack.env.WAYPOST_TEST_URL ?? '';
     const headers = {
-      ...(await headersOf(await signedIn(stack, 'marcus.okafor'))),
+      ...(await headersOf(await signInAs(stack, 'marcus.okafor'))),
       'accept-encoding': 'identity',
     };
     const asItOpens = taskQueries['as it opens: by due date'] as TaskQuery;
@@ -70,16 +70,16 @@ export const longLists: Measure = {
     });
     const page = () => received(`${url}/services/task/graphql`, { method: 'POST', headers, body });
     for (let n = 0; n < 3; n += 1) await page();
-    const resident = (program: string): number => residentPeak(stack.pid, program).stop();
+    const resident = (program: string): number => trackPeakMemory(stack.pid, program).stop();
     const before = resident(SERVER);
-    const memory = residentPeak(stack.pid, SERVER);
-    const others = waitOfOthers(url);
+    const memory = trackPeakMemory(stack.pid, SERVER);
+    const others = trackOtherRequests(url);
     const pages = [];
     for (let n = 0; n < (isQuick ? 5 : 20); n += 1) pages.push(await page());
     const waited = await others.stop();
     const peak = memory.stop();
 
-    const made = await exported(url, headers, asItOpens, stack.pid, say);
+    const made = await measureExport(url, headers, asItOpens, stack.pid, say);
     const figures: Figure[] = [
       {
         name: `a page of ${ROWS} rows, first byte, p50`,
@@ -113,7 +113,7 @@ export const longLists: Measure = {
   },
 };
 
-async function exported(
+async function measureExport(
   url: string,
   headers: Record<string, string>,
   { filter }: TaskQuery,
@@ -121,9 +121,9 @@ async function exported(
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const files = `${url}/services/case/api/files/me`;
-  const resident = (program: string): number => residentPeak(launcher, program).stop();
+  const resident = (program: string): number => trackPeakMemory(launcher, program).stop();
   const workerBefore = resident(WORKER);
-  const workerMemory = residentPeak(launcher, WORKER);
+  const workerMemory = trackPeakMemory(launcher, WORKER);
   const began = performance.now();
   const ordered = await fetch(`${url}/services/task/exports/file`, {
     method: 'POST',
@@ -148,7 +148,7 @@ async function exported(
   const workerPeak = workerMemory.stop();
   say(`  a file of ${((file.fileSizeBytes ?? 0) / 1e6).toFixed(1)} MB in ${(making / 1000).toFixed(1)} s`);
   const serverBefore = resident(SERVER);
-  const serverMemory = residentPeak(launcher, SERVER);
+  const serverMemory = trackPeakMemory(launcher, SERVER);
   const { 'content-type': _type, ...plain } = headers;
   const download = await received(`${files}/${fileId}`, { headers: plain });
   const serverPeak = serverMemory.stop();

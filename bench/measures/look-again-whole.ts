@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { progressOf, startReevaluation, stopReevaluation } from '../lib/reevaluation.ts';
 import { median, quantile } from '../lib/statistics.ts';
@@ -12,20 +12,20 @@ const query: TaskQuery = {
   sort: [{ column: 'dueDate', descending: false }],
   filter: {},
 };
-/** Somebody opens the queue every second. */
+/** The queue is opened every second. */
 const EVERY_MS = 1000;
 const ALONE = 60;
-/** A large installation takes longer; then it is stopped, and the rest is worked out. */
+/** A large installation takes longer; it is then stopped, and the remaining time is extrapolated. */
 const MOST_SECONDS = 15 * 60;
 
-/** All cases looked at again, while somebody opens the queue once a second. Left out of quick runs. */
+/** Measures the re-evaluation of all cases while the queue is opened once a second. Left out of quick runs. */
 export const lookAgainWhole: Measure = {
   title: 'Processes: all cases of a large installation looked at again',
   async run({ stack, isQuick, say }) {
     if (isQuick) return { figures: [], notes: ['Not in a quick run.'] };
     const [dana, tomasz] = await Promise.all([
-      signedIn(stack, 'dana.whitfield'),
-      signedIn(stack, 'tomasz.lind'),
+      signInAs(stack, 'dana.whitfield'),
+      signInAs(stack, 'tomasz.lind'),
     ]);
     const list = () => timed(() => dana.read('task', getAllTasks, { query }));
     const alone: number[] = [];

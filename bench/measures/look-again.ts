@@ -1,22 +1,22 @@
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
-import { besideFigures, paceFigures, readQueue, TURNS } from '../lib/queue-beside.ts';
+import { besideFigures, paceFigures, ROUNDS, readQueue } from '../lib/queue-beside.ts';
 import { progressOf, startReevaluation, stopReevaluation } from '../lib/reevaluation.ts';
 
-/** Somebody opens the queue again and again, in turn alone and while all cases are looked at again. */
+/** Measures opening the queue repeatedly, alternately alone and during the re-evaluation of all cases. */
 export const lookAgain: Measure = {
   title: 'Processes: all cases looked at again, beside the queue',
   async run({ stack, isQuick }) {
     const [dana, tomasz] = await Promise.all([
-      signedIn(stack, 'dana.whitfield'),
-      signedIn(stack, 'tomasz.lind'),
+      signInAs(stack, 'dana.whitfield'),
+      signInAs(stack, 'tomasz.lind'),
     ]);
     const list = () => readQueue(dana, isQuick ? 100 : 250);
     await list();
     const alone: number[] = [];
     const beside: number[] = [];
     const all = { cases: 0, done: 0, ms: 0 };
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
       alone.push(...(await list()));
       const { id } = await startReevaluation(tomasz);
       const from = await progressOf(tomasz, id, ({ done }) => done > 0);
@@ -33,7 +33,7 @@ export const lookAgain: Measure = {
     return {
       figures: [...besideFigures(beside, alone), ...paceFigures('cases', 'looked at again', perSecond)],
       notes: [
-        `In turn alone and beside, ${TURNS} times. Of ${all.cases.toLocaleString('en-US')} cases ${all.done} were looked at in ${(all.ms / 1000).toFixed(0)} s; how far it is was read by call, and it was stopped each time.`,
+        `In turn alone and beside, ${ROUNDS} times. Of ${all.cases.toLocaleString('en-US')} cases ${all.done} were looked at in ${(all.ms / 1000).toFixed(0)} s; how far it is was read by call, and it was stopped each time.`,
       ],
     };
   },

@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { askedAnew, queueBody } from '../lib/asked.ts';
-import { type Client, signedIn } from '../lib/client.ts';
+import { type Client, signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { askPayer } from '../lib/payer.ts';
-import { cpuCause, cpuFigures, cpuSince, serverMemory } from '../lib/processes.ts';
-import { reopen } from '../lib/reopen.ts';
+import { cpuCause, cpuFigures, serverMemory, trackCpu } from '../lib/processes.ts';
+import { queueBody, uncachedQuery } from '../lib/queue-queries.ts';
+import { restoreTasks } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { timed } from '../lib/timing.ts';
 
 const PEOPLE = 50;
-/** The cast has few people, so several sessions belong to one of them. */
+/** There are few demo users, so several sessions belong to each of them. */
 const cast = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
 const QUICK_MINUTES = 0.5;
-/** What somebody does between two actions, in milliseconds at most. */
+/** The longest pause between two actions, in milliseconds. */
 const THINKING_MS = 2000;
-/** The member whose answer the stand-in payer gives at once. */
+/** The member for whom the stand-in payer answers immediately. */
 const MEMBER = { payerCode: 'TWM01', memberId: 'INA000071' };
 
 const kinds = ['a page of the queue', 'a task started', 'a task saved', "a payer's answer"] as const;
 type Times = Record<(typeof kinds)[number], number[]>;
 
-/** Fifty people who read, start, save and ask payers for ten minutes. */
+/** Measures fifty sessions that read, start and save tasks and send inquiries for ten minutes. */
 export const mixed: Measure = {
   title: `A working day in short: ${PEOPLE} people who read, start, save and ask payers`,
   async run({ stack, postgres, isQuick, minutes, say }) {
@@ -32,7 +32,7 @@ export const mixed: Measure = {
     const started: string[] = [];
     try {
       const people: Client[] = [];
-      for (let n = 0; n < PEOPLE; n += 1) people.push(await signedIn(stack, cast[n % cast.length] ?? ''));
+      for (let n = 0; n < PEOPLE; n += 1) people.push(await signInAs(stack, cast[n % cast.length] ?? ''));
 
       const lasting = (isQuick ? QUICK_MINUTES : minutes) * 60_000;
       const tasks = await openTasks(owner, Math.ceil((lasting / 1000) * PEOPLE));
@@ -61,13 +61,13 @@ export const mixed: Measure = {
           times['a task saved'].push(await timed(() => patch(person, id, 2, 'OnHold')));
         } else {
           reads += 1;
-          const body = queueBody(askedAnew(reads));
+          const body = queueBody(uncachedQuery(reads));
           const answer = await person.call('POST', '/services/task/graphql', body);
           if (answer.status !== 200) throw new Error(`the queue answered ${answer.status}`);
         }
       };
       const workUntil = async (person: Client, end: number, n: number): Promise<void> => {
-        // Not in step with the others.
+        // Starts at a different time from the others.
         await pause((n * THINKING_MS) / PEOPLE);
         for (let turn = n; performance.now() < end; turn += 1) {
           try {
@@ -82,7 +82,7 @@ export const mixed: Measure = {
         }
       };
       const atStart = serverMemory(stack.pid);
-      const spent = cpuSince(stack.pid, postgres.pid);
+      const spent = trackCpu(stack.pid, postgres.pid);
       const end = performance.now() + lasting;
       await Promise.all(people.map((person, n) => workUntil(person, end, n)));
       const actions = kinds.reduce((sum, kind) => sum + times[kind].length, 0);
@@ -111,7 +111,7 @@ export const mixed: Measure = {
         ],
       };
     } finally {
-      await reopen(owner, started);
+      await restoreTasks(owner, started);
       await owner.end();
     }
   },

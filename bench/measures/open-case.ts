@@ -15,7 +15,9 @@ import { median } from '../lib/statistics.ts';
 type Pool = ReturnType<typeof createPool>;
 type Sent = { text: string; values: unknown[] };
 
-/** A case with two insurances is opened by its command, beside the statements of it alone, sent by the same driver. */
+/**
+ * Measures opening a case with two insurances by its command, compared to only its statements, sent by the same driver.
+ */
 export const openCase: LoneMeasure = {
   title: 'Open a case with two insurances, on PostgreSQL',
   needsPortal: true,
@@ -58,9 +60,9 @@ export const openCase: LoneMeasure = {
   },
 };
 
-/** The times of each way, in milliseconds; the two take turns. */
+/** The times of each way in milliseconds, measured alternately. */
 async function measured(pool: Pool, rounds: number, perRound: number) {
-  // They read the addresses of the product when they are loaded.
+  // These modules read the product's addresses when they are loaded.
   const { makeOrganisation } = await import('../../apps/server/test/api/support/organisation.ts');
   const { registrar, newRegistrar, register, named, open } = await import(
     '../../apps/server/test/api/support/registration.ts'
@@ -156,11 +158,11 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
 
 const ids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\bC\d{8}\b/g;
 
-/** Whether an id was made for the case: by chance, or at its time (RFC 9562, 5.7). */
+/** Whether an id was created for the case: randomly, or at its time (RFC 9562, 5.7). */
 const isNew = (id: string, since: number): boolean =>
   id[14] === '4' || (id[14] === '7' && Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) >= since);
 
-/** The same statements about another case. */
+/** Replaces the ids, for the same statements about another case. */
 function withOtherIds(recorded: readonly Sent[], since: number): Sent[] {
   const others = new Map<string, string>();
   const other = (id: string): string => {

@@ -6,7 +6,9 @@ import { startStack } from '../../tools/test/stack.ts';
 import type { LoneMeasure } from '../lib/measure.ts';
 import { median } from '../lib/statistics.ts';
 
-/** What each file of tests begins with: an organisation with a worker and a manager, beside the start of one task. */
+/**
+ * Measures creating the organisation of a test file, with a worker and a manager, compared to the start of one task.
+ */
 export const organisation: LoneMeasure = {
   title: 'An organisation for a test file, on PostgreSQL',
   needsPortal: true,
@@ -37,7 +39,7 @@ export const organisation: LoneMeasure = {
 };
 
 async function measured(times: number): Promise<{ making: number[]; starting: number[] }> {
-  // They read the addresses of the product when they are loaded.
+  // These modules read the product's addresses when they are loaded.
   const { makeOrganisation } = await import('../../apps/server/test/api/support/organisation.ts');
   const { changed, openTasks } = await import('../../apps/server/test/api/support/tasks.ts');
   const making: number[] = [];
@@ -45,7 +47,7 @@ async function measured(times: number): Promise<{ making: number[]; starting: nu
   for (let nth = 0; nth <= times; nth += 1) {
     const began = performance.now();
     const [dana] = await (await makeOrganisation()).people('dana', 'marcus');
-    // The first one opens connections.
+    // The first round opens connections and is not measured.
     if (nth > 0) making.push(performance.now() - began);
     for (const task of await openTasks(dana, 3)) {
       const before = performance.now();

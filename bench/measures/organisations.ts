@@ -3,21 +3,21 @@ import { casePatients } from '@waypost/contract/graphql';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { askedAnew, queueBody } from '../lib/asked.ts';
-import { signedIn } from '../lib/client.ts';
+import { signInAs } from '../lib/client.ts';
 import type { Figure, LoneMeasure } from '../lib/measure.ts';
-import { cpuFigures, cpuSince } from '../lib/processes.ts';
-import { quiet, withProduct } from '../lib/product.ts';
+import { cpuFigures, trackCpu } from '../lib/processes.ts';
+import { waitUntilQuiet, withProduct } from '../lib/product.ts';
+import { queueBody, uncachedQuery } from '../lib/queue-queries.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
-/** How many organisations have as much work as the first. */
+/** The numbers of organisations of the same size. */
 const COUNTS = [1, 20, 200];
 const ROWS = { patients: 6000, tasks: 6000, audit: 10_000 };
-/** What the queue and the case search read; each key of theirs begins with the organisation. */
+/** The tables that the queue and the case search read; each key begins with the organisation. */
 const COPIED = ['facility', 'patient', 'patient_case', 'case_coverage', 'task', 'task_to_do', 'task_word'];
 
-/** The queue and the case search of one organisation, with more and more others of the same size beside it. */
+/** Measures the queue and the case search of one organisation with a growing number of others of the same size. */
 export const organisations: LoneMeasure = {
   title: 'Organisations: the queue and the case search of one, with others beside it',
   needsPortal: true,
@@ -32,23 +32,27 @@ export const organisations: LoneMeasure = {
         1,
       );
       try {
-        const person = await signedIn(stack, 'ruth.abara');
+        const person = await signInAs(stack, 'ruth.abara');
         const kinds: Record<string, (n: number) => Promise<unknown>> = {
           'a page of the queue': async (n) => {
-            const { status } = await person.call('POST', '/services/task/graphql', queueBody(askedAnew(n)));
+            const { status } = await person.call(
+              'POST',
+              '/services/task/graphql',
+              queueBody(uncachedQuery(n)),
+            );
             if (status !== 200) throw new Error(`the queue answered ${status}`);
           },
           'a case search': (n) => person.read('search', casePatients, { lastName: ['Smith', 'Gar'][n % 2] }),
         };
-        let there = 1;
+        let existing = 1;
         for (const count of COUNTS) {
-          for (; there < count; there += 1) await addOrganisation(owner, there);
+          for (; existing < count; existing += 1) await addOrganisation(owner, existing);
           await owner.query('vacuum analyze');
           tasks = await tasksIn(owner);
-          await quiet(postgres);
+          await waitUntilQuiet(postgres);
           for (const [kind, read] of Object.entries(kinds)) {
             await repeated(8, read);
-            const spent = cpuSince(stack.pid, postgres.pid);
+            const spent = trackCpu(stack.pid, postgres.pid);
             const took = await repeated(times, (n) => read(n + 8));
             const what = `${kind}, ${count} ${count === 1 ? 'organisation' : 'organisations'}`;
             figures.push(
@@ -66,13 +70,13 @@ export const organisations: LoneMeasure = {
   },
 };
 
-/** Another organisation with copies of all that the first one has, under the same ids. */
+/** Adds an organisation with copies of the first one's rows, under the same ids. */
 async function addOrganisation(owner: pg.Pool, number: number): Promise<void> {
   const id = randomUUID();
   const client = await owner.connect();
   try {
     await client.query('begin');
-    // The copies are true already: nothing is to be checked, derived or put on record.
+    // The copies are consistent already, so triggers need not check, derive or audit anything.
     await client.query('set local session_replication_role = replica');
     await copy(client, 'entity', 'id', { id, name: `Organisation ${number}`, lcode: `O${number}` });
     for (const table of COPIED) await copy(client, table, 'entity_id', { entity_id: id });

@@ -7,23 +7,23 @@ import {
   type MainThread,
   mainThreadOf,
   openTasks,
-  signInHere,
+  signInToPortal,
   type Visit,
   vitalsOf,
   withBrowser,
 } from '../lib/browser.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { shown } from '../lib/report.ts';
+import { formatNumber } from '../lib/report.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const SLOW = 4;
-/** The queue loaded cold and warm, and the interactions of a working day, on a processor slowed down four times. */
+/** Measures cold and warm loads of the queue, and typical interactions, on a CPU slowed down four times. */
 export const portalSpeed: Measure = {
   title: 'Portal: Web Vitals at 4 × slowed CPU',
   run: (bench) =>
     withBrowser(bench, async (open) => {
       const visit = await open();
-      await signInHere(visit);
+      await signInToPortal(visit);
       await visit.slowDown(SLOW);
       const times = bench.isQuick ? 1 : 5;
       const cold = await loads(visit, times, true);
@@ -69,7 +69,7 @@ async function loads(visit: Visit, times: number, isCold: boolean): Promise<Load
   const found = [];
   for (let i = 0; i < times; i += 1) {
     if (isCold) await cdp.send('Network.clearBrowserCache');
-    // A page of its own, with its own sums.
+    // A new page has its own sums.
     await page.goto('about:blank');
     await openTasks(visit);
     const thread = await mainThreadOf(visit);
@@ -79,9 +79,10 @@ async function loads(visit: Visit, times: number, isCold: boolean): Promise<Load
   return found;
 }
 
-/** The largest paint and the first row. A heading that is painted sooner than its rows can be used gains nothing. */
+/** The figures of the largest paint and the first row, because an early heading is useless before its rows. */
 function figuresOfLoads(how: string, found: readonly Load[], target: number): Figure[] {
-  const spent = (part: keyof MainThread): string => shown(median(found.map(({ thread }) => thread[part])));
+  const spent = (part: keyof MainThread): string =>
+    formatNumber(median(found.map(({ thread }) => thread[part])));
   const cause = `Until the first row the main thread spends ${spent('scripts')} ms in scripts, ${spent('styles')} in styles, ${spent('layout')} in layout and ${spent('other')} in all else (medians of this run).`;
   return [
     {
@@ -102,7 +103,8 @@ function figuresOfLoads(how: string, found: readonly Load[], target: number): Fi
 }
 
 function inp(of: string, found: readonly Interaction[], target: number): Figure {
-  const part = (value: (one: Interaction) => number): string => shown(quantile(found.map(value), 0.75));
+  const part = (value: (one: Interaction) => number): string =>
+    formatNumber(quantile(found.map(value), 0.75));
   return {
     name: `INP p75, ${of}`,
     value: quantile(
@@ -117,7 +119,7 @@ function inp(of: string, found: readonly Interaction[], target: number): Figure 
 
 type Walk = Record<'navigation' | 'form' | 'sort' | 'filter', Interaction[]> & { cls: number };
 
-/** Moves between pages, through a form and over the grid's header, by pointer and keyboard as a person does. */
+/** Moves between pages, through a form and over the grid's header, by pointer and keyboard like a user. */
 async function walkThrough(page: Page, rounds: number): Promise<Walk> {
   const walk: Walk = { navigation: [], form: [], sort: [], filter: [], cls: 0 };
   await interactionsOf(page);
@@ -153,7 +155,7 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
   return walk;
 }
 
-/** Answers the question about unsaved changes, if it appears. */
+/** Confirms the dialog about unsaved changes, if it appears. */
 async function leaveIfAsked(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'YES' });
   const tasks = page.getByRole('heading', { level: 1, name: 'Task Management' });
@@ -161,7 +163,10 @@ async function leaveIfAsked(page: Page): Promise<void> {
   if (await leave.isVisible()) await leave.click();
 }
 
-/** Waits for the rows of an answer, which are there without one if they were asked for before. The live stream never ends. */
+/**
+ * Waits for the rows, which appear without a response if they are cached. Cannot wait for network idle, because the
+ * live stream never ends.
+ */
 async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   const rows = page.waitForResponse((answer) => answer.url().endsWith('/services/task/graphql'));
   await act();

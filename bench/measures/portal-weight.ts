@@ -1,8 +1,11 @@
 import { watchFiles, weightOf } from '../../e2e/support/weight.ts';
-import { firstTask, openTasks, signInHere, withBrowser } from '../lib/browser.ts';
+import { firstTask, openTasks, signInToPortal, withBrowser } from '../lib/browser.ts';
 import type { Measure } from '../lib/measure.ts';
 
-/** The files that a browser with an empty cache fetches for the sign-in page, and until the first task can be started. */
+/**
+ * Measures the files that a browser with an empty cache fetches for the sign-in page, and until the first task can be
+ * started.
+ */
 export const portalWeight: Measure = {
   title: 'Portal: what is fetched',
   run: (bench) =>
@@ -15,7 +18,7 @@ export const portalWeight: Measure = {
       await page.getByLabel('E-mail').waitFor();
       await page.waitForLoadState('networkidle');
       const signInPage = (await files()).filter(({ url }) => url.startsWith(identity));
-      await signInHere(visit);
+      await signInToPortal(visit);
       await openTasks(visit);
       await firstTask(page);
       const scripts = (await files()).filter(({ isScript, url }) => isScript && !url.startsWith(identity));

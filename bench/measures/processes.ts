@@ -13,8 +13,8 @@ import {
   type KnownCoverage,
   tellOfCoverages,
 } from '../../apps/server/test/operations/support/tell-of-coverages.ts';
-import { type Client, signedIn } from '../lib/client.ts';
-import { dbAs } from '../lib/database.ts';
+import { type Client, signInAs } from '../lib/client.ts';
+import { openDbAs } from '../lib/database.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated, timed } from '../lib/timing.ts';
@@ -22,19 +22,19 @@ import { repeated, timed } from '../lib/timing.ts';
 const clock = createClock(0);
 const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map());
 
-/** Many events at once by one consumer, and decisions asked for by call. */
+/** Measures many events processed by one consumer, and decisions requested by API calls. */
 export const processes: Measure = {
   title: 'Processes: events worked, and tables asked',
   async run({ stack, postgres, isQuick }) {
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
-    const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
+    const [app, worker] = [openDbAs(postgres.url, 'app'), openDbAs(postgres.url, 'worker')];
     try {
-      const tomasz = await signedIn(stack, 'tomasz.lind');
+      const tomasz = await signInAs(stack, 'tomasz.lind');
       return {
         figures: [
-          await eventsWorked({ owner, app, worker }, isQuick ? 2000 : 10_000),
-          ...(await tablesAsked(tomasz, isQuick ? 300 : 2000)),
+          await measureEvents({ owner, app, worker }, isQuick ? 2000 : 10_000),
+          ...(await measureDecisions(tomasz, isQuick ? 300 : 2000)),
         ],
       };
     } finally {
@@ -43,13 +43,13 @@ export const processes: Measure = {
   },
 };
 
-/** One consumer; the product's own workers do not hear of these events. */
-async function eventsWorked(
+/** Measures one consumer; the product's own workers do not receive these events. */
+async function measureEvents(
   { owner, app, worker }: { owner: pg.Pool; app: Db; worker: Db },
   count: number,
 ): Promise<Figure> {
   const consumer = { ...consumerOf(insuranceVerificationProcess), name: `bench ${randomUUID().slice(0, 8)}` };
-  const { rows: kept } = await owner.query<{ consumer: string; type: string }>(
+  const { rows: subscriptions } = await owner.query<{ consumer: string; type: string }>(
     'select consumer, type from event_subscription',
   );
   const { rows: coverages } = await owner.query<KnownCoverage>(
@@ -78,7 +78,7 @@ async function eventsWorked(
   } finally {
     await owner.query('delete from event_subscription where consumer = $1', [consumer.name]);
     await owner.query('delete from event_delivery where consumer = $1', [consumer.name]);
-    for (const { consumer: name, type } of kept)
+    for (const { consumer: name, type } of subscriptions)
       await owner.query(
         'insert into event_subscription (consumer, type) values ($1, $2) on conflict do nothing',
         [name, type],
@@ -86,8 +86,8 @@ async function eventsWorked(
   }
 }
 
-/** A decision by call: session, rights, the table as it is now, and its trace. */
-async function tablesAsked(tomasz: Client, times: number): Promise<Figure[]> {
+/** Measures a decision by API call: session, rights, the current table, and its trace. */
+async function measureDecisions(tomasz: Client, times: number): Promise<Figure[]> {
   const table =
     '/services/decision-management/decisiontables/evaluate/RegistrationVerification_ConditionCodes';
   const facts = { ProcessKey: 'RegistrationVerification_Main', TaskId: 'Activity_RegistrationException' };
@@ -96,11 +96,11 @@ async function tablesAsked(tomasz: Client, times: number): Promise<Figure[]> {
     if (status !== 200) throw new Error(`a table that was asked answered ${status}`);
   };
   await repeated(times / 3, ask);
-  const asked = await repeated(times, ask);
+  const durations = await repeated(times, ask);
   const together = await timed(() => Promise.all(Array.from({ length: 10 }, () => repeated(times / 5, ask))));
   return [
-    { name: 'a table asked by call, with its trace, p95', value: quantile(asked, 0.95), unit: 'ms' },
-    { name: 'the same, p50', value: median(asked), unit: 'ms' },
+    { name: 'a table asked by call, with its trace, p95', value: quantile(durations, 0.95), unit: 'ms' },
+    { name: 'the same, p50', value: median(durations), unit: 'ms' },
     { name: 'the same by ten at once', value: (times * 2 * 1000) / together, unit: 'requests/s' },
   ];
 }

@@ -1,20 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { type Client, signedIn } from '../lib/client.ts';
+import { type Client, signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { besideP95Figures, readQueue, TURNS } from '../lib/queue-beside.ts';
+import { besideP95Figures, ROUNDS, readQueue } from '../lib/queue-beside.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { timed } from '../lib/timing.ts';
 
 /**
- * Five a second are 18,000 an hour; a million visits a year are 2,740 a day. Twenty are what the demonstration opens at its first
- * start, as a feed that has been away catches up.
+ * Five a second are 18,000 an hour; a million visits a year are 2,740 a day. Twenty a second simulate a feed that
+ * catches up after an outage.
  */
 const PROMISED = 5;
 const CATCHING_UP = 20;
 
-/** Opens cases with two insurances at a pace, each of a new patient, until told to stop; a late one is not made up for. */
+/**
+ * Opens cases with two insurances at a given rate, each of a new patient, until stopped; delays are not made up for.
+ */
 function openCases(by: Client, facilityId: string, aSecond: number) {
   const opened: number[] = [];
   let isOver = false;
@@ -60,13 +62,13 @@ function openCases(by: Client, facilityId: string, aSecond: number) {
   };
 }
 
-/** Somebody opens the queue again and again, in turn alone and while cases are opened. */
+/** Measures opening the queue repeatedly, alternately alone and while cases are opened. */
 export const queueBesideCases: Measure = {
   title: 'Cases opened by the registration desk, beside the queue',
   async run({ stack, isQuick }) {
     const [dana, ruth] = await Promise.all([
-      signedIn(stack, 'dana.whitfield'),
-      signedIn(stack, 'ruth.abara'),
+      signInAs(stack, 'dana.whitfield'),
+      signInAs(stack, 'ruth.abara'),
     ]);
     const facilityId = lakemont.facilities[0]?.id ?? '';
     const list = () => readQueue(dana, isQuick ? 100 : 250);
@@ -75,7 +77,7 @@ export const queueBesideCases: Measure = {
       const beside: number[] = [];
       const took: number[] = [];
       let ms = 0;
-      for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
         alone.push(...(await list()));
         const began = performance.now();
         const opening = openCases(ruth, facilityId, aSecond);
@@ -103,7 +105,7 @@ export const queueBesideCases: Measure = {
         ...paceFigures(catchingUp),
       ],
       notes: [
-        `In turn alone and beside, ${TURNS} times at each pace: ${PROMISED} cases a second, and ${CATCHING_UP}, one after the other. Each is a new patient, a visit and two insurances in one call; the worker judges each at once.`,
+        `In turn alone and beside, ${ROUNDS} times at each pace: ${PROMISED} cases a second, and ${CATCHING_UP}, one after the other. Each is a new patient, a visit and two insurances in one call; the worker judges each at once.`,
       ],
     };
   },

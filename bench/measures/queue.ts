@@ -3,21 +3,24 @@ import { setTimeout } from 'node:timers/promises';
 import { BULK_MOST } from '@waypost/contract/tasks/status';
 import { createPool } from '@waypost/platform/database/pool';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { type Client, headersOf, signedIn } from '../lib/client.ts';
+import { type Client, headersOf, signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
-import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
-import { reopen } from '../lib/reopen.ts';
+import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';
+import { restoreTasks } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
 const SEEKERS = 20;
-/** Several people, because each has one working task. */
+/** Several users, because each has one working task. */
 const seekers = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
 
 type Pool = ReturnType<typeof createPool>;
 type Ask = <T>(method: string, path: string, body: unknown, key?: string) => Promise<T>;
 
-/** Bulk changes of a hundred tasks, and the next task for one person, for twenty who work side by side, and for twenty at once. */
+/**
+ * Measures bulk changes of a hundred tasks, and the next task for one user, for twenty users, and for twenty at the
+ * same moment.
+ */
 export const queue: Measure = {
   title: `The queue: ${BULK_MOST} tasks changed at once, the next task for ${SEEKERS} who ask at once`,
   async run({ stack, postgres, isQuick }) {
@@ -27,9 +30,9 @@ export const queue: Measure = {
       1,
     );
     const changed = new Set<string>();
-    const given = new Set<string>();
+    const takenTasks = new Set<string>();
     try {
-      const clients = await Promise.all(seekers.map((name) => signedIn(stack, name)));
+      const clients = await Promise.all(seekers.map((name) => signInAs(stack, name)));
       const asks = await Promise.all(
         clients.map((client) => askAs(stack.env.WAYPOST_TEST_URL ?? '', client)),
       );
@@ -50,7 +53,7 @@ export const queue: Measure = {
         changeAll(manager, tasks, changes[at % changes.length] ?? {});
       await repeated(changes.length, bulk);
       const bulkTimes = isQuick ? 30 : 120;
-      const spentOnBulks = cpuSince(stack.pid, postgres.pid);
+      const spentOnBulks = trackCpu(stack.pid, postgres.pid);
       const bulks = await repeated(bulkTimes, bulk);
       const cpuOfBulks = spentOnBulks(bulkTimes);
       const plain = await repeated(isQuick ? 30 : 120, () => writePlainly(owner, tasks));
@@ -58,14 +61,14 @@ export const queue: Measure = {
       const next = async (ask: Ask): Promise<string> => {
         const { task } = await ask<{ task: { id: string } | null }>('POST', '/tasks/next', {}, randomUUID());
         if (task === null) throw new Error('no task is left');
-        if (given.has(task.id)) throw new Error('two were given the same task');
-        given.add(task.id);
+        if (takenTasks.has(task.id)) throw new Error('two were given the same task');
+        takenTasks.add(task.id);
         return task.id;
       };
       const at = (n: number): Ask => asks[n % asks.length] as Ask;
       await repeated(20, (n) => next(at(n)));
       const aloneTimes = isQuick ? 60 : 300;
-      const spentAlone = cpuSince(stack.pid, postgres.pid);
+      const spentAlone = trackCpu(stack.pid, postgres.pid);
       const alone = await repeated(aloneTimes, (n) => next(at(n)));
       const cpuAlone = spentAlone(aloneTimes);
       const crowd: number[] = [];
@@ -76,9 +79,9 @@ export const queue: Measure = {
       }
       const rounds = isQuick ? 15 : 60;
       const working = await Promise.all(
-        Array.from({ length: SEEKERS }, (_, n) => askingAgain(rounds, n, () => next(at(n)))),
+        Array.from({ length: SEEKERS }, (_, n) => repeatRequest(rounds, n, () => next(at(n)))),
       );
-      const looks = await repeated(isQuick ? 60 : 300, () => lookPlainly(owner));
+      const looks = await repeated(isQuick ? 60 : 300, () => readPlainly(owner));
       const reference = { name: 'the same rows in one statement, without rules and records' };
       return {
         figures: [
@@ -126,14 +129,14 @@ export const queue: Measure = {
         ],
       };
     } finally {
-      await reopen(owner, [...changed, ...given]);
+      await restoreTasks(owner, [...changed, ...takenTasks]);
       await owner.end();
     }
   },
 };
 
-/** Somebody who asks again and again, a second after each answer, and not in step with the others. */
-async function askingAgain(rounds: number, seeker: number, ask: () => Promise<unknown>): Promise<number[]> {
+/** Repeats a request a second after each response, at different times from the others. */
+async function repeatRequest(rounds: number, seeker: number, ask: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   await setTimeout((seeker * 1000) / SEEKERS);
   for (let round = 0; round < rounds; round += 1) {
@@ -143,7 +146,7 @@ async function askingAgain(rounds: number, seeker: number, ask: () => Promise<un
   return times;
 }
 
-/** Calls of the queue by a signed-in person. */
+/** Creates a function that calls the queue as a signed-in user. */
 async function askAs(url: string, client: Client): Promise<Ask> {
   const headers = await headersOf(client);
   return async <T>(method: string, path: string, body: unknown, key = '') => {
@@ -157,24 +160,24 @@ async function askAs(url: string, client: Client): Promise<Ask> {
   };
 }
 
-type Seen = { id: string; version: number };
+type TaskVersion = { id: string; version: number };
 
-async function changeAll(ask: Ask, tasks: Seen[], change: object): Promise<void> {
+async function changeAll(ask: Ask, tasks: TaskVersion[], change: object): Promise<void> {
   const items = tasks.map(({ id, version }) => ({ taskId: id, version, ...change }));
   const { updatedTasks } = await ask<{ updatedTasks: unknown[] }>('PATCH', '/tasks', items, randomUUID());
   if (updatedTasks.length !== tasks.length) throw new Error('a task was skipped');
   for (const task of tasks) task.version += 1;
 }
 
-async function openTasks(owner: Pool, count: number): Promise<Seen[]> {
-  const { rows } = await owner.query<Seen>(
+async function openTasks(owner: Pool, count: number): Promise<TaskVersion[]> {
+  const { rows } = await owner.query<TaskVersion>(
     "select id, version from task where entity_id = $1 and status = 'Open' order by id limit $2",
     [lakemont.id, count],
   );
   return rows;
 }
 
-async function writePlainly(owner: Pool, tasks: Seen[]): Promise<void> {
+async function writePlainly(owner: Pool, tasks: TaskVersion[]): Promise<void> {
   await owner.query(
     'update task set version = version + 1, wait_returns_to = wait_returns_to where id = any ($1::uuid[])',
     [tasks.map(({ id }) => id)],
@@ -182,7 +185,7 @@ async function writePlainly(owner: Pool, tasks: Seen[]): Promise<void> {
   for (const task of tasks) task.version += 1;
 }
 
-async function lookPlainly(owner: Pool): Promise<void> {
+async function readPlainly(owner: Pool): Promise<void> {
   await owner.query(
     "select id from task where entity_id = $1 and task_group = 'eligibility' and assignee_id is null and status in ('Open', 'Elevated') order by due_date, (-priority), id limit 1",
     [lakemont.id],

@@ -6,15 +6,15 @@ import { setTimeout } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { freePorts } from '../../tools/test/free-ports.ts';
-import { headersOf, signedIn } from '../lib/client.ts';
+import { headersOf, signInAs } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
 import { cpuOf, cpuOfDatabase } from '../lib/processes.ts';
-import { reopen } from '../lib/reopen.ts';
+import { restoreTasks } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
-/** Several people, because each has one working task: a single one would wait for their previous start. */
-const starters = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
+/** Several users, because each has one working task: a single user would wait for their previous start. */
+const userNames = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
 const entry = join(import.meta.dirname, '../../apps/server/src/entry/serve.ts');
 const preload = join(import.meta.dirname, '../lib/without-audit.ts');
 
@@ -28,8 +28,8 @@ type Arm = {
 };
 
 /**
- * Ten people start tasks at once through HTTP, on two separate servers that differ in one statement: the insert
- * of the audit record. They take turns, so that other load on the machine affects both.
+ * Ten people start tasks at once through HTTP, on two separate servers that differ in one statement: the insert of the
+ * audit record. The servers alternate, so that other load on the machine affects both.
  */
 export const startTask: Measure = {
   title: 'Start a task: alone, and by 10 connections with audit and without',
@@ -40,7 +40,7 @@ export const startTask: Measure = {
     const timesAlone = isQuick ? 30 : 200;
     const people = await headersOfAll(stack);
     const pool = createPool({ to: { connectionString: postgres.url }, statementTimeoutMs: null }, 'app', 1);
-    // Bypasses the guard and row security, which no program of the product does.
+    // The owner bypasses the audit guard and row security, which no program of the product does.
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
     const servers = await Promise.all([startServer(bench, []), startServer(bench, ['--import', preload])]);
@@ -55,7 +55,7 @@ export const startTask: Measure = {
         cpu: { server: 0, database: 0 },
       }));
       for (let round = -1; round < rounds; round += 1) {
-        // The first round warms up both. They alternate in going first.
+        // The first round warms up both servers, which alternate in going first.
         for (const arm of round % 2 === 0 ? arms : arms.toReversed()) {
           const ids = tasks.splice(0, perRound);
           await setGuard(owner, arm.name === 'with' ? 'enable' : 'disable');
@@ -129,7 +129,7 @@ export const startTask: Measure = {
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
       await setGuard(owner, 'enable');
-      await reopen(owner, started);
+      await restoreTasks(owner, started);
       await Promise.all([pool.end(), owner.end()]);
     }
   },
@@ -156,14 +156,14 @@ async function openTasks(pool: Pool, count: number): Promise<string[]> {
   }
 }
 
-/** The guard that refuses a change without a record is part of the cost of auditing: one server has neither. */
+/** Switches the guard that refuses changes without an audit record; it is part of the cost of auditing. */
 async function setGuard(owner: Pool, how: 'enable' | 'disable'): Promise<void> {
   for (const table of ['task', 'task_to_do', 'working_task'])
     for (const trigger of ['audited', 'audited_update'])
       await owner.query(`alter table ${table} ${how} trigger ${trigger}`);
 }
 
-/** An additional server process on the database of the bench. */
+/** Starts an additional server process on the database of the bench. */
 async function startServer({ stack }: Bench, more: string[]): Promise<Server> {
   const [port = 0] = await freePorts(1);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...more, entry], {
@@ -195,8 +195,8 @@ async function startServer({ stack }: Bench, more: string[]): Promise<Server> {
 
 async function headersOfAll(stack: Bench['stack']): Promise<Array<Record<string, string>>> {
   const all = [];
-  for (const name of starters)
-    all.push({ ...(await headersOf(await signedIn(stack, name))), 'if-match': '1' });
+  for (const name of userNames)
+    all.push({ ...(await headersOf(await signInAs(stack, name))), 'if-match': '1' });
   return all;
 }
 
@@ -223,7 +223,7 @@ async function startAll(
   return times;
 }
 
-/** Sends by the simplest client, because its own cost should be small. */
+/** Sends with the simplest client, because its own cost should be small. */
 function patch(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'PATCH', agent, headers }, (answer) => {

@@ -5,7 +5,7 @@ import { startStack } from '../../tools/test/stack.ts';
 import type { LoneMeasure } from '../lib/measure.ts';
 import { cpuOfMachine } from '../lib/processes.ts';
 
-/** `npm start` on the embedded database until the sign-in page is served: the first start, and later ones. */
+/** Measures `npm start` on the embedded database until the portal's page is served: the first start, and later ones. */
 export const start: LoneMeasure = {
   title: 'Start, embedded database',
   needsPortal: true,
@@ -36,7 +36,7 @@ export const start: LoneMeasure = {
   },
 };
 
-/** How long a start took, and for how long cores were busy meanwhile, whoever kept them so. */
+/** The duration of a start, and the busy time of all cores meanwhile. */
 type Started = { seconds: number; busy: number };
 
 async function startOnce(home: string, logs: string): Promise<Started> {

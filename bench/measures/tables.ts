@@ -9,7 +9,7 @@ import { writeList } from '../tables/list.ts';
 const reader = join(import.meta.dirname, '../tables/reader.ts');
 const ROWS = 100_000;
 const ROUNDS = 5;
-const WAYS = ['plain', 'read', 'records'] as const;
+const MODES = ['plain', 'read', 'records'] as const;
 type Run = { rows: number; ms: number; cpuMs: number; peakMb: number };
 
 const runOnce = (way: string, file: string): Run =>
@@ -19,7 +19,10 @@ const runOnce = (way: string, file: string): Run =>
     }),
   ) as Run;
 
-/** A registration list of 100,000 rows to records, beside reading it as rows alone, by processes that take turns. */
+/**
+ * Measures converting a registration list of 100,000 rows to records, compared to only reading its rows, by alternating
+ * processes.
+ */
 export const tables: LoneMeasure = {
   title: 'List of 100,000 rows to records',
   async runAlone({ isQuick, say }) {
@@ -27,12 +30,12 @@ export const tables: LoneMeasure = {
     try {
       const file = join(folder, 'list.csv');
       await writeList(file, ROWS);
-      const runs: Record<(typeof WAYS)[number], Run[]> = { plain: [], read: [], records: [] };
+      const runs: Record<(typeof MODES)[number], Run[]> = { plain: [], read: [], records: [] };
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1)
-        for (const way of WAYS) runs[way].push(runOnce(way, file));
-      const of = (way: (typeof WAYS)[number], figure: keyof Run): number =>
+        for (const way of MODES) runs[way].push(runOnce(way, file));
+      const of = (way: (typeof MODES)[number], figure: keyof Run): number =>
         median(runs[way].map((run) => run[figure]));
-      for (const way of WAYS)
+      for (const way of MODES)
         say(
           `  ${way}: ${Math.round(of(way, 'cpuMs'))} ms of CPU, ${Math.round(of(way, 'ms'))} ms, ${Math.round(of(way, 'peakMb'))} MB`,
         );

@@ -1,24 +1,24 @@
 import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
-import { type Client, signedIn } from '../lib/client.ts';
+import { type Client, signInAs } from '../lib/client.ts';
 import type { Figure, Measure, Outcome } from '../lib/measure.ts';
-import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
-import { inside, planOf, planTimes } from '../lib/sql.ts';
+import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';
+import { openInProcess, planOf, planTimes } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
-/** What the page as it opens may take, and every other. */
+/** The targets for the initial page and for every other page. */
 const OPENING_MS = 12;
 const TARGET_MS = 25;
-/** A sort that takes longer is measured three times, which is as reliable as forty. */
+/** A sort that takes longer is measured three times, which is as reliable as forty times. */
 const LONG_MS = 500;
 
-/** Each sort and filter of the fixed list, one request at a time, with the CPU that each costs. */
+/** Measures each sort and filter of the fixed list, one request at a time, with its CPU cost. */
 export const taskList: Measure = {
   title: 'Task list: 100 rows, one request at a time',
   async run({ stack, postgres, isQuick, say }) {
-    const marcus = await signedIn(stack, 'marcus.okafor');
-    const direct = inside(postgres.url);
+    const marcus = await signInAs(stack, 'marcus.okafor');
+    const direct = openInProcess(postgres.url);
     const figures: Figure[] = [];
     const details: NonNullable<Outcome['details']> = [];
     const notes = [
@@ -31,7 +31,7 @@ export const taskList: Measure = {
           const isLong = (await timed(read)) > LONG_MS;
           const times = isLong ? 3 : isQuick ? 10 : 40;
           if (!isLong) await repeated(5, read);
-          const spent = cpuSince(stack.pid, postgres.pid);
+          const spent = trackCpu(stack.pid, postgres.pid);
           const http = await repeated(times, read);
           const cpu = spent(times);
           say(`  ${name}: p50 ${median(http).toFixed(1)} ms, p95 ${quantile(http, 0.95).toFixed(1)} ms`);

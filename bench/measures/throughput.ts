@@ -1,15 +1,15 @@
 import type { TaskQuery } from '@waypost/contract/graphql';
 import autocannon from 'autocannon';
-import { asked, askedAnew, queueBody } from '../lib/asked.ts';
-import { headersOf, signedIn } from '../lib/client.ts';
+import { headersOf, signInAs } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
 import { startBareServer } from '../lib/peer.ts';
 import { startPostGraphile } from '../lib/postgraphile.ts';
-import { cpuCause, cpuFigures, cpuSince, residentPeak } from '../lib/processes.ts';
+import { cpuCause, cpuFigures, trackCpu, trackPeakMemory } from '../lib/processes.ts';
+import { commonQueries, queueBody, uncachedQuery } from '../lib/queue-queries.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 
-/** Several people with several sorts and filters, because one who repeats one query is answered from what is warm. */
-const askers = ['marcus.okafor', 'dana.whitfield', 'ruth.abara', 'avery.stone'];
+/** Several users with several sorts and filters, because a repeated query is answered from caches. */
+const userNames = ['marcus.okafor', 'dana.whitfield', 'ruth.abara', 'avery.stone'];
 
 const asItOpens = taskQueries['as it opens: by due date'] as TaskQuery;
 const nothing = {
@@ -20,18 +20,21 @@ const nothing = {
   },
 };
 
-/** The queue in several sorts and filters, asked for by ten connections of four people, beside calls without rows and the smallest answer of the server. */
+/**
+ * Measures the queue in several sorts and filters, requested by ten connections of four users, compared to calls
+ * without rows and the server's smallest response.
+ */
 export const throughput: Measure = {
   title: 'Task list under load: 10 connections',
   async run({ stack, postgres, isQuick, say }) {
     const people: Array<Record<string, string>> = [];
-    for (const name of askers) people.push(await headersOf(await signedIn(stack, name)));
+    for (const name of userNames) people.push(await headersOf(await signInAs(stack, name)));
     const [headers = {}] = people;
     const url = stack.env.WAYPOST_TEST_URL ?? '';
     const load = async (path: string, more: Partial<autocannon.Options> = {}) => {
       const options = { url: `${url}${path}`, connections: 10, headers, ...more };
       await autocannon({ ...options, duration: 2 });
-      const spent = cpuSince(stack.pid, postgres.pid);
+      const spent = trackCpu(stack.pid, postgres.pid);
       const result = await autocannon({ ...options, duration: isQuick ? 3 : 10 });
       return { result, spent: spent(result.requests.total) };
     };
@@ -45,20 +48,20 @@ export const throughput: Measure = {
             path: '/services/task/graphql',
             setupRequest(request) {
               sent += 1;
-              // Not in step with the queries, so that everybody asks each of them.
-              const person = people[Math.floor(sent / asked.length) % people.length];
+              // Users change at a different rate than queries, so that every user sends each query.
+              const person = people[Math.floor(sent / commonQueries.length) % people.length];
               return { ...request, headers: { ...person }, body: bodyOf({ ...queryOf(sent), limit }) };
             },
           },
         ],
       });
     const health = await load('/health');
-    const memory = residentPeak(stack.pid, 'apps/server/src/entry/serve.ts');
+    const memory = trackPeakMemory(stack.pid, 'apps/server/src/entry/serve.ts');
     const list = await queue(() => asItOpens, 100);
-    const several = await queue(askedAnew, 100);
+    const several = await queue(uncachedQuery, 100);
     const small = await queue(() => asItOpens, 20);
     const resident = memory.stop();
-    const peers = await besidePeers(postgres, isQuick, say);
+    const peers = await measurePeers(postgres, isQuick, say);
     const empty = await load('/services/task/graphql', { method: 'POST', body: bodyOf(nothing) });
     const call = await load('/services/task/users/me/workingTask');
     const all = [list, several, small, empty, call];
@@ -111,15 +114,18 @@ export const throughput: Measure = {
         { name: 'server memory under this load, resident', value: resident, unit: 'MB', target: 350 },
       ],
       notes: [
-        `Pages are asked by ${askers.length} people in turn. Where each filter is new, there are ${asked.length} sorts and filters, each with a condition that nobody used before and that leaves out no row, so that nothing is remembered of it.`,
+        `Pages are asked by ${userNames.length} people in turn. Where each filter is new, there are ${commonQueries.length} sorts and filters, each with a condition that nobody used before and that leaves out no row, so that nothing is remembered of it.`,
         'Load generator, server, worker and PostgreSQL share the cores; /health under the same generator shows what the generator and HTTP alone cost. CPU is what the processes were on a core (/proc/PID/task/*/schedstat) for each request; the database includes what the worker asked meanwhile.',
       ],
     };
   },
 };
 
-/** Pages a second of peers under the same load. They put nothing on record, and PostGraphile knows neither people nor rights. */
-async function besidePeers(
+/**
+ * Measures pages per second of other servers under the same load. They write no audit records, and PostGraphile knows
+ * neither users nor rights.
+ */
+async function measurePeers(
   { url, superuserUrl }: Bench['postgres'],
   isQuick: boolean,
   say: (line: string) => void,

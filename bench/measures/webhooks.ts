@@ -17,13 +17,16 @@ import type { LoneMeasure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
 const ENDPOINTS = 100;
-/** The plain comparison has as many calls on their way as a worker at most. */
+/** The concurrent calls of the plain comparison, as many as a worker makes at most. */
 const AT_ONCE = 64;
 
 type Database = ReturnType<typeof createPool>;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Messages through a worker, from the database to a receiver and back, on one machine; then beside bad receivers. */
+/**
+ * Measures messages through a worker, from the database to a receiver and back, on one machine; then also with failing
+ * receivers.
+ */
 export const webhooks: LoneMeasure = {
   title: 'Webhooks: one worker, 100 endpoints, receiver and PostgreSQL on the same machine',
   async runAlone({ isQuick, say }) {
@@ -42,18 +45,18 @@ export const webhooks: LoneMeasure = {
       const urls = Array.from({ length: ENDPOINTS }, (_each, nth) => `${receiver.url}/${nth}`);
       await writeEndpoints(pool, installation.home, place, urls);
       await installation.worker({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
-      const plain = await plainly(receiver, events * ENDPOINTS);
+      const plain = await measurePlainCalls(receiver, events * ENDPOINTS);
       say(`  plain calls: ${Math.round(plain)}/s`);
-      const pace = await throughWorker({ pool, receiver, place }, events);
+      const pace = await measureWorker({ pool, receiver, place }, events);
       say(`  messages: ${Math.round(pace)}/s`);
-      const alone = await steady({ pool, receiver, place }, seconds);
+      const alone = await measureLatencies({ pool, receiver, place }, seconds);
       await pool.query(
         `update webhook_endpoint set url = case when id = (select min(id::text)::uuid from webhook_endpoint)
            then 'http://127.0.0.1:1/' else $1 end
          where id in (select id from webhook_endpoint order by id limit 2)`,
         [`${receiver.url}/drip`],
       );
-      const beside = await steady({ pool, receiver, place }, seconds);
+      const beside = await measureLatencies({ pool, receiver, place }, seconds);
       return {
         figures: [
           {
@@ -84,7 +87,7 @@ export const webhooks: LoneMeasure = {
   },
 };
 
-/** A facility with a case; its server, which makes it, ends before anything is measured. */
+/** Creates a facility with a case; the server that creates it ends before the measurement. */
 async function newPlace(installation: Installation, port: number): Promise<Place> {
   await installation.prepare();
   const server = await installation.server({ PORT: String(port) });
@@ -98,8 +101,8 @@ async function newPlace(installation: Installation, port: number): Promise<Place
 
 type Parts = { pool: Database; receiver: Receiver; place: Place };
 
-/** Messages a second that a worker sends of those that wait. */
-async function throughWorker({ pool, receiver, place }: Parts, events: number): Promise<number> {
+/** Measures how many waiting messages a worker sends per second. */
+async function measureWorker({ pool, receiver, place }: Parts, events: number): Promise<number> {
   receiver.forget();
   await pool.query("update webhook_endpoint set rests_until = now() + interval '1 hour'");
   for (let at = 0; at < events; at += 50) await writeEvents(pool, place, 50);
@@ -107,7 +110,7 @@ async function throughWorker({ pool, receiver, place }: Parts, events: number): 
   const began = performance.now();
   await pool.query('update webhook_endpoint set rests_until = null');
   await pool.query("select pg_notify('waypost_event', '')");
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await pool.query(
       'select exists (select from webhook_delivery where next_at is not null) as waits',
     );
@@ -120,7 +123,7 @@ async function throughWorker({ pool, receiver, place }: Parts, events: number): 
   return taken / took;
 }
 
-async function plainly(receiver: Receiver, count: number): Promise<number> {
+async function measurePlainCalls(receiver: Receiver, count: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const body = JSON.stringify({
     type: 'note.added',
@@ -150,8 +153,8 @@ async function plainly(receiver: Receiver, count: number): Promise<number> {
   return pace;
 }
 
-/** How long messages take to come, in milliseconds, while two events a second are told. */
-async function steady({ pool, receiver, place }: Parts, seconds: number): Promise<number[]> {
+/** The latencies of messages, in milliseconds, at two events per second. */
+async function measureLatencies({ pool, receiver, place }: Parts, seconds: number): Promise<number[]> {
   receiver.forget();
   for (let nth = 0; nth < seconds * 2; nth += 1) {
     await writeEvents(pool, place, 1);
@@ -162,7 +165,7 @@ async function steady({ pool, receiver, place }: Parts, seconds: number): Promis
   return (await receiver.count()).latenciesMs;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 6000; tries += 1) {
     if (await isSo()) return;
     await pause(50);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure, LoneMeasure } from '../lib/measure.ts';
-import { type Profile, topOf } from '../lib/profile.ts';
+import { type Profile, summariseProfile } from '../lib/profile.ts';
 import { batchOf } from '../x12/batch.ts';
 
 const reader = join(import.meta.dirname, '../x12/reader.ts');
@@ -13,14 +13,14 @@ const others = [
   ['node-x12', 'node-x12 1.7.1, stream of segments'],
   ['x12-parser', 'x12-parser 1.3.0, stream of segments'],
 ] as const;
-/** How often one process reads the batch, because the code of a new process is not compiled yet. */
+/** How often one process reads the batch; several times, because the code of a new process is not compiled yet. */
 const PASSES = 5;
-/** How many processes read it each way; more for the two that a target compares. */
+/** How many processes read the batch each way; more for the two that a target compares. */
 const ROUNDS = { compared: 6, others: 3 };
 type Run = { ms: number[]; firstPeakMb: number };
 type Speed = { first: number; later: number; peak: number };
 
-/** Reads a batch of 271 to benefits and a checksum over all their fields, by processes that take turns. */
+/** Measures reading a batch of 271 to benefits and a checksum over all their fields, by alternating processes. */
 export const x12: LoneMeasure = {
   title: '271 batch of 20 MB to benefits',
   async runAlone({ isQuick, say }) {
@@ -33,7 +33,7 @@ export const x12: LoneMeasure = {
       const compared = ['bytes', 'waypost'];
       const ways = [...compared, ...others.map(([name]) => name)];
       const runs = new Map<string, Run[]>(ways.map((way) => [way, []]));
-      // They take turns, so that other load on the machine affects all of them.
+      // The processes alternate, so that other load on the machine affects all of them.
       for (let round = 0; round < (isQuick ? 1 : ROUNDS.compared); round += 1)
         for (const way of round < ROUNDS.others ? ways : compared) runs.get(way)?.push(runOnce(way, file));
       const measured = new Map([...runs].map(([way, done]) => [way, speedOf(done, megabytes)]));
@@ -42,7 +42,7 @@ export const x12: LoneMeasure = {
       const of = (way: string): Speed =>
         measured.get(way) ?? { first: Number.NaN, later: Number.NaN, peak: Number.NaN };
       const ours = of('waypost');
-      const profile = topOf(profileOnce('waypost', file, folder));
+      const profile = summariseProfile(profileOnce('waypost', file, folder));
       const bare = of('bytes');
       const figures: Figure[] = [
         {
@@ -117,7 +117,7 @@ function runOnce(way: string, file: string, ...more: string[]): Run {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-/** One more process, which is not timed but profiled. */
+/** Runs one more process, which is profiled and not timed. */
 function profileOnce(way: string, file: string, folder: string): Profile {
   runOnce(way, file, '--cpu-prof', '--cpu-prof-dir', folder, '--cpu-prof-name', 'profile.json');
   return JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8'));

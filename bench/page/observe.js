@@ -1,5 +1,5 @@
-// Runs in the page before anything of it: web-vitals for LCP and CLS, the events themselves for each interaction,
-// and a scroll by the clock. Plain JavaScript, because the browser reads it as it is.
+// Runs before the scripts of the page: web-vitals for LCP and CLS, event timing for each interaction, and timed
+// scrolling. Plain JavaScript, because the browser runs it unchanged.
 
 (() => {
   const vitals = { lcp: Number.NaN, cls: 0, row: Number.NaN };

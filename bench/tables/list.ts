@@ -14,6 +14,6 @@ function* lines(rows: number): Generator<string> {
   }
 }
 
-/** Writes a registration list as a practice exports it, always the same for a number of rows. */
+/** Writes a registration list like a practice's export; the same number of rows always gives the same list. */
 export const writeList = (file: string, rows: number): Promise<void> =>
   pipeline(Readable.from(lines(rows)), createWriteStream(file));

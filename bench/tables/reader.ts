@@ -11,11 +11,11 @@ import {
 } from '@waypost/tables';
 import { parse } from 'csv-parse';
 
-/** Reads a list once, in a process of its own: `node reader.ts plain|read|records FILE`. */
+/** Reads a list once, in a separate process: `node reader.ts plain|read|records FILE`. */
 const [way = '', file = ''] = process.argv.slice(2);
 const open = () => createReadStream(file);
 
-/** Rows as csv-parse reads them, and nothing made of them. */
+/** Only reads the rows with csv-parse. */
 async function plain(): Promise<number> {
   let rows = 0;
   for await (const _row of open().pipe(parse({ bom: true, relax_column_count: true }))) rows += 1;
@@ -28,7 +28,7 @@ async function read(): Promise<number> {
   return rows - 1;
 }
 
-/** What a file goes through from its upload to its records. */
+/** Runs all steps from the upload of a file to its records. */
 async function records(): Promise<number> {
   const format = await inspectFile(open);
   const rows = () => readRows(open, format);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const fixtures = join(import.meta.dirname, '../../packages/x12/fixtures');
 /**
- * Complete answers, short and long: 20 MB of them are about 8,900 sets of 82 segments of 27
- * characters, like the batches that payers send (and the one that other readers were timed on).
+ * Complete answers, short and long: 20 MB contain about 8,900 sets of 82 segments of 27 characters, like the batches
+ * that payers send.
  */
 const names = [
   '271-active-full',
@@ -16,7 +16,10 @@ const names = [
   '271-medicaid-managed-care',
 ];
 
-/** Always the same text: one interchange with one group, whose sets repeat the fixtures until the size is reached. */
+/**
+ * Composes one interchange with one group, whose sets repeat the fixtures until the size is reached; the text is always
+ * the same.
+ */
 export function batchOf(bytes: number): { text: string; sets: number; segments: number } {
   const bodies = names.map((name) => bodyOf(readFileSync(join(fixtures, `${name}.x12`), 'utf8')));
   const [first = ''] = names;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { batchOf } from './batch.ts';
 import { checksumOf } from './checksum.ts';
 
-/** Every field of a value, whatever its name and depth. */
+/** Sums every field of a value, of any name and depth. */
 function everything(value: unknown): number {
   if (typeof value === 'string') return value.length + (value.length > 0 ? value.charCodeAt(0) : 0);
   if (typeof value === 'number') return value;

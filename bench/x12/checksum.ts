@@ -6,8 +6,7 @@ const text = (value: string): number => (value === '' ? 0 : value.length + value
 const maybe = (value: string | null): number => (value === null ? 0 : text(value));
 const number = (value: number | null): number => value ?? 0;
 
-// Plain loops over indexes: an iterator, or a function passed to one loop for all kinds of lists, costs more than the
-// reading itself.
+// Uses plain index loops: an iterator, or a function passed to a generic loop, costs more than the reading itself.
 function texts(values: readonly string[]): number {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) sum += text(values[at] ?? '');

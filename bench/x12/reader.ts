@@ -10,7 +10,7 @@ import { checksumOf } from './checksum.ts';
 /** The result as a number, which keeps the work from being optimised away and proves that it was done. */
 type Reading = (file: string) => Promise<number> | number;
 
-/** The file in pieces of 64 KB, each read when it is needed. */
+/** Reads the file in pieces of 64 KB, each on demand. */
 async function* piecesOf(file: string): AsyncGenerator<string> {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.allocUnsafe(65_536);
@@ -20,7 +20,7 @@ async function* piecesOf(file: string): AsyncGenerator<string> {
 }
 
 const readings: Record<string, Reading> = {
-  /** The reference: reads every byte and counts every separator. */
+  /** The reference, which reads every byte and sums the positions of separators. */
   bytes(file) {
     const bytes = readFileSync(file);
     let sum = 0;

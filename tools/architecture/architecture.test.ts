@@ -15,9 +15,9 @@ import {
 const files = sourceFiles();
 const graph = importGraph(files);
 const isTest = (file: string) => /\.test\.tsx?$|test-support|^e2e\/|\/test\/|^tools\/test\//.test(file);
-const room = (file: string) => file.split('/').slice(0, 2).join('/');
+const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
-/** What each room may import besides itself. */
+/** The workspaces that each workspace may import besides itself. */
 const allowed: Record<string, string[]> = {
   'packages/contract': [],
   'packages/dmn': [],
@@ -36,15 +36,15 @@ const allowed: Record<string, string[]> = {
   'apps/portal': ['packages/contract', 'packages/dmn'],
 };
 
-/** The folders of the server from below; `entry` has its programs. */
+/** The layers of the server, lowest first; `entry` contains its programs. */
 const layers = ['infrastructure', 'framework', 'modules', 'processes', 'provision', 'seed', 'app', 'entry'];
 const layerOf = (file: string): number =>
   layers.indexOf(/^apps\/server\/src\/([^/]+)\//.exec(file)?.[1] ?? '');
 
-const isDoor = (file: string, module: string): boolean =>
-  ['module', 'readable'].some((door) => file.endsWith(`/${module}/${door}.ts`));
+const isPublicFile = (file: string, module: string): boolean =>
+  ['module', 'readable'].some((name) => file.endsWith(`/${module}/${name}.ts`));
 
-describe('the house', () => {
+describe('the architecture', () => {
   it('the test reads the whole source tree', () => {
     expect(files.length).toBeGreaterThan(100);
     expect([...graph.values()].flat().length).toBeGreaterThan(200);
@@ -66,21 +66,25 @@ describe('the house', () => {
     expect(importCycles(graph)).toEqual([]);
   });
 
-  it('each room imports only the rooms it may know', () => {
-    const wrong: string[] = [];
+  it('each workspace imports only the workspaces it may depend on', () => {
+    const violations: string[] = [];
     for (const [file, targets] of graph) {
-      if (isTest(file) || !(room(file) in allowed)) continue;
+      if (isTest(file) || !(workspaceOf(file) in allowed)) continue;
       for (const target of targets) {
-        const to = room(target);
-        if (target !== 'package.json' && to !== room(file) && !allowed[room(file)]?.includes(to))
-          wrong.push(`${file} → ${target}`);
+        const to = workspaceOf(target);
+        if (
+          target !== 'package.json' &&
+          to !== workspaceOf(file) &&
+          !allowed[workspaceOf(file)]?.includes(to)
+        )
+          violations.push(`${file} → ${target}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('the pure packages import no Node, database, HTTP or React', () => {
-    const wrong = files
+    const violations = files
       .filter((file) => /^packages\/(contract|dmn|tables|x12)\/src\//.test(file) && !isTest(file))
       .flatMap((file) =>
         importsOf(file)
@@ -91,17 +95,17 @@ describe('the house', () => {
           )
           .map((name) => `${file} → ${name}`),
       );
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('a layer of the server imports itself and the layers below it alone, types included', () => {
-    const wrong: string[] = [];
+  it('a layer of the server imports only itself and lower layers, types included', () => {
+    const violations: string[] = [];
     for (const [file, targets] of graph) {
-      const own = layerOf(file);
-      if (isTest(file) || own < 0) continue;
-      for (const target of targets) if (layerOf(target) > own) wrong.push(`${file} → ${target}`);
+      const ownLayer = layerOf(file);
+      if (isTest(file) || ownLayer < 0) continue;
+      for (const target of targets) if (layerOf(target) > ownLayer) violations.push(`${file} → ${target}`);
     }
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('every folder of the server is a layer', () => {
@@ -109,17 +113,18 @@ describe('the house', () => {
     expect([...folders].toSorted()).toEqual([...layers, 'testing'].toSorted());
   });
 
-  it('server modules are imported only through module.ts, and what they let others read through readable.ts', () => {
-    const wrong: string[] = [];
+  it('server modules are imported only through module.ts, and their readable tables only through readable.ts', () => {
+    const violations: string[] = [];
     for (const [file, targets] of graph) {
       if (isTest(file) || !/^apps\/server\/src\/(?!testing\/)/.test(file)) continue;
-      const own = moduleOf(file);
+      const ownLayer = moduleOf(file);
       for (const target of targets) {
         const other = moduleOf(target);
-        if (other !== null && other !== own && !isDoor(target, other)) wrong.push(`${file} → ${target}`);
+        if (other !== null && other !== ownLayer && !isPublicFile(target, other))
+          violations.push(`${file} → ${target}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('every server module is in the list of modules', () => {
@@ -128,17 +133,17 @@ describe('the house', () => {
         .filter((file) => file.startsWith('apps/server/src/modules/'))
         .map((file) => String(moduleOf(file))),
     );
-    // The processes are a layer above the modules, and declare what they listen to as a module does.
+    // The processes are a layer above the modules, and declare the events they consume as a module does.
     expect(Object.keys(modules).toSorted()).toEqual([...folders, 'processes'].toSorted());
   });
 
-  it('AG Grid is imported only inside the grid, and its paid package nowhere', () => {
+  it('AG Grid is imported only by the data grid, and its paid package nowhere', () => {
     const users = files.filter((file) => importsOf(file).some((name) => name.startsWith('ag-grid')));
     for (const file of users) expect(file).toMatch(/^apps\/portal\/src\/ui\/data-grid\//);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('ag-grid-enterprise');
   });
 
-  it('audit records are written in one place, and the network is reached in one place', () => {
+  it('audit records are written in one place, and the network is accessed in one place', () => {
     const server = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file));
     const inserting = server.filter((file) =>
       /insert(?:Into\('| into )audit_record\b/.test(readFileSync(join(root, file), 'utf8')),
@@ -153,12 +158,12 @@ describe('the house', () => {
   });
 
   it('files do not exceed the size limit', () => {
-    // A list of codes, and the types that tools/schema/main.ts writes.
-    const long = files
+    // Excludes lists of codes and the types that tools/schema/main.ts generates.
+    const tooLong = files
       .filter((file) => !/\/codes\/|\/tables\/tables\.ts$/.test(file))
       .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
       .filter(({ file, lines }) => lines > (isTest(file) ? 400 : 320));
-    expect(long).toEqual([]);
+    expect(tooLong).toEqual([]);
   });
 
   it('the lock file contains the packages of every platform, as npm ci requires', () => {

@@ -2,13 +2,13 @@ import { auditKinds } from '@waypost/contract/audit/words';
 import { describe, expect, it } from 'vitest';
 import { servingFiles } from './imports.ts';
 
-const named = [
+const kindPatterns = [
   /\bdomainType(?:: string)?(?::| =) '(\w+)'/g,
   /\bprotecting\('(\w+)'/g,
   /\blistOfCase\('(\w+)'/g,
 ];
 const kindsIn = (text: string): string[] =>
-  named.flatMap((pattern) => [...text.matchAll(pattern)].map(([, kind = '']) => kind));
+  kindPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, kind = '']) => kind));
 
 describe('the kinds of audit records', () => {
   it('the test finds every way in which the server names a kind', () => {
@@ -17,9 +17,9 @@ describe('the kinds of audit records', () => {
   });
 
   it('the server records exactly the kinds that the services of the contract declare', () => {
-    const onRecord = servingFiles().flatMap(({ file, text }) =>
+    const recordedKinds = servingFiles().flatMap(({ file, text }) =>
       file.startsWith('apps/server/') ? kindsIn(text) : [],
     );
-    expect([...new Set(onRecord)].sort()).toEqual(Object.keys(auditKinds).sort());
+    expect([...new Set(recordedKinds)].sort()).toEqual(Object.keys(auditKinds).sort());
   });
 });

@@ -5,11 +5,11 @@ import { importsOf, root, sourceFiles, valueImportsIn } from './imports.ts';
 
 /** Packages that open a database or a connection to one. Their types may be imported anywhere. */
 const driver = /^(pg|pg-native|pg-pool|pg-cursor|pg-query-stream|postgres|@electric-sql\/.+)(\/.*)?$/;
-const theirRoom = 'packages/platform/src/database/';
+const driverFolder = 'packages/platform/src/database/';
 const isTest = (file: string): boolean => /\.test\.tsx?$|^apps\/[\w-]+\/test\//.test(file);
 
-/** Files outside the product, each with the reason why it needs a database without a role of the product. */
-const others: Readonly<Record<string, string>> = {
+/** Files outside the product, each with the reason why it needs a database without a product role. */
+const allowedFiles: Readonly<Record<string, string>> = {
   'packages/platform/src/testing/database-template.ts': 'makes the empty database that tests copy',
   'tools/test/postgres.ts': 'makes the PostgreSQL of a test run, its login and its database',
   'tools/mutants/product.ts': 'puts the database back to its first state between mutants',
@@ -40,12 +40,12 @@ describe('a database driver', () => {
       expect([text, usesDriver(text)]).toEqual([text, false]);
   });
 
-  it('is used only where connections get their role, so that no connection bypasses it', () => {
+  it('a database driver is used only where connections get their role, so that no connection bypasses it', () => {
     const users = sourceFiles()
       .filter((file) => !isTest(file) && importsOf(file).some((name) => driver.test(name)))
       .filter((file) => usesDriver(readFileSync(join(root, file), 'utf8')));
-    const elsewhere = users.filter((file) => !file.startsWith(theirRoom));
-    expect(elsewhere.sort()).toEqual(Object.keys(others).sort());
+    const elsewhere = users.filter((file) => !file.startsWith(driverFolder));
+    expect(elsewhere.sort()).toEqual(Object.keys(allowedFiles).sort());
     expect(users.length).toBeGreaterThan(elsewhere.length);
   });
 });

@@ -9,15 +9,15 @@ const files = globSync('**/*.tsx', { cwd: portal })
   .filter((file) => !file.includes('.test.'));
 const sourceOf = (file: string): string => readFileSync(join(portal, file), 'utf8');
 
-/** What is so for a moment, while something that was asked for is under way: nobody is told why. */
+/** Expressions that are true only while a request is in progress, which needs no explanation. */
 const BUSY =
   /^(?:!?\w+\.)*(?:isBusy|isPending|isSaving|isSubmitting|isLoading|isReading|isStarting|isCancelling|isDeciding|isFetchingNextPage|isStale)$/;
 
 /**
- * What else is disabled without `refusal`, and why nobody has to be told: it waits until something is entered or changed,
- * which the form shows, or what it cannot be stands beside it and is its description.
+ * Other controls that are disabled without `refusal`, and why they need no explanation: the control waits for an entry
+ * or a change, which the form shows, or its description next to it gives the reason.
  */
-const plain: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
+const exceptions: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
   'features/imports/check/TroubledRow.tsx': [
     ['isBusy || isPlanning', 'the sentence above the rows says it'],
     ['isPlanning', 'the sentence above the rows says it'],
@@ -53,10 +53,10 @@ const plain: Readonly<Record<string, readonly [expression: string, why: string][
     ['isReadOnly || refused !== null', 'its description says why'],
   ],
 };
-/** The two parts that say why: nothing else sets the attribute for a reason. */
-const parts = ['ui/ActionButton.tsx', 'ui/ActionMenuItem.tsx', 'ui/IconButton.tsx'];
+/** The components that explain why they are disabled; no other component sets the attribute for a reason. */
+const explainingComponents = ['ui/ActionButton.tsx', 'ui/ActionMenuItem.tsx', 'ui/IconButton.tsx'];
 
-/** The expressions of an attribute, each to the brace that closes it. */
+/** The expressions of an attribute, each up to its closing brace. */
 function expressionsOf(source: string, attribute: RegExp): string[] {
   return [...source.matchAll(attribute)].map(({ index, 0: found }) => {
     const start = index + found.length;
@@ -80,7 +80,7 @@ const isFieldOfForm = (file: string, expression: string): boolean =>
 
 describe('a control that is disabled', () => {
   const found = files
-    .filter((file) => !parts.includes(file))
+    .filter((file) => !explainingComponents.includes(file))
     .flatMap((file) =>
       expressionsOf(sourceOf(file), /(?<![\w-])(?:aria-)?disabled=\{/g).map((expression) => ({
         file,
@@ -88,26 +88,26 @@ describe('a control that is disabled', () => {
       })),
     );
 
-  it('says why, unless something is under way or has still to be entered', () => {
-    const unsaid = found.filter(
+  it('a disabled control says why, unless a request is in progress or an entry is missing', () => {
+    const unexplained = found.filter(
       ({ file, expression }) =>
         !isBusyAlone(expression) &&
         !isFieldOfForm(file, expression) &&
-        !plain[file]?.some(([known]) => known === expression),
+        !exceptions[file]?.some(([allowed]) => allowed === expression),
     );
-    expect(unsaid).toEqual([]);
+    expect(unexplained).toEqual([]);
   });
 
-  it('is listed here only while it is there', () => {
-    const gone = Object.entries(plain).flatMap(([file, expressions]) =>
+  it('a control is listed as an exception only while it exists', () => {
+    const obsolete = Object.entries(exceptions).flatMap(([file, expressions]) =>
       expressions
         .filter(([known]) => !found.some((one) => one.file === file && one.expression === known))
         .map(([known]) => [file, known]),
     );
-    expect(gone).toEqual([]);
+    expect(obsolete).toEqual([]);
   });
 
-  it('is never a button without a word, nor a field that is locked without one', () => {
+  it('neither a disabled button nor a locked field is without an explanation', () => {
     expect(
       files.filter((file) =>
         /<(?:Button|MenuItem|ToggleButton)\b[^>{]*\sdisabled(?=\s*(?:\/?>|\w+=))/.test(sourceOf(file)),
@@ -123,35 +123,38 @@ describe('a control that is disabled', () => {
     expect(locked.filter(({ block }) => !block.includes('hint')).map(({ file }) => file)).toEqual([]);
   });
 
-  it('is never one by a tooltip around it, which no screen reader reads as its description', () => {
+  it('no disabled control is explained by a surrounding tooltip, which screen readers do not read as its description', () => {
     expect(files.filter((file) => /tabIndex: 0 \}\)\}>\s*<(?:Button|MenuItem)/.test(sourceOf(file)))).toEqual(
       [],
     );
   });
 });
 
-/** Empty states that tell their reader to do something: who sees them may do it, as their page asks for that permission. */
-const doneByReader: Readonly<Record<string, string>> = {
-  'features/drop-folders/DropFoldersTab.tsx': 'it is shown to who may add drop folders',
-  'features/facilities/FacilitiesTab.tsx': 'the tab is for who makes facilities',
-  'features/letter-templates/LetterTemplatesTab.tsx': 'the tab is for who makes letter templates',
-  'features/machine-accounts/MachinesTab.tsx': 'the tab is for who makes machine accounts',
-  'features/payer-connections/ConnectionsTab.tsx': 'the tab is for who keeps connections',
-  'features/sources/SourcesTab.tsx': 'the tab is for who adds sources',
-  'features/tasks/board/BoardPage.tsx': 'one’s own figures are shown to who works tasks',
-  'features/tasks/home/HomeTasks.tsx': 'one’s own tasks are shown to who works tasks',
-  'features/webhooks/list/EndpointList.tsx': 'the tab is for who makes endpoints',
+/**
+ * Empty states that tell the user to do something: everyone who sees them may do it, because their page requires that
+ * permission.
+ */
+const permittedEmptyStates: Readonly<Record<string, string>> = {
+  'features/drop-folders/DropFoldersTab.tsx': 'it is shown to users who may add drop folders',
+  'features/facilities/FacilitiesTab.tsx': 'the tab is for users who create facilities',
+  'features/letter-templates/LetterTemplatesTab.tsx': 'the tab is for users who create letter templates',
+  'features/machine-accounts/MachinesTab.tsx': 'the tab is for users who create machine accounts',
+  'features/payer-connections/ConnectionsTab.tsx': 'the tab is for users who manage connections',
+  'features/sources/SourcesTab.tsx': 'the tab is for users who add sources',
+  'features/tasks/board/BoardPage.tsx': 'the user’s own figures are shown to users who work tasks',
+  'features/tasks/home/HomeTasks.tsx': 'the user’s own tasks are shown to users who work tasks',
+  'features/webhooks/list/EndpointList.tsx': 'the tab is for users who create endpoints',
 };
 const PANEL = /<EmptyPanel\b[\s\S]*?(?:\/>|<\/EmptyPanel>)/g;
-const TOLD = /(?:^|[>'"`.:]\s*)(?:Add|Create|Give|Invite|Run|Start|Upload|Write|Set up) /;
+const INSTRUCTION = /(?:^|[>'"`.:]\s*)(?:Add|Create|Give|Invite|Run|Start|Upload|Write|Set up) /;
 
 describe('an empty state', () => {
-  it('tells nobody to do what they may not do', () => {
-    const telling = files.filter((file) =>
+  it('an empty state tells no user to do something they may not do', () => {
+    const instructing = files.filter((file) =>
       (sourceOf(file).match(PANEL) ?? []).some(
-        (panel) => TOLD.test(panel) && !/\b(?:may|can)\w*(?:\(|\.|\s*\?|\s*&&)/.test(panel),
+        (panel) => INSTRUCTION.test(panel) && !/\b(?:may|can)\w*(?:\(|\.|\s*\?|\s*&&)/.test(panel),
       ),
     );
-    expect(telling.sort()).toEqual(Object.keys(doneByReader));
+    expect(instructing.sort()).toEqual(Object.keys(permittedEmptyStates));
   });
 });

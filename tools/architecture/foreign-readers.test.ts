@@ -6,7 +6,7 @@ import { foreignReaders, parsersIn } from './foreign-readers.ts';
 import { servingFiles } from './imports.ts';
 
 describe('a reader of untrusted text', () => {
-  it('is found by the functions it calls', () => {
+  it('a reader of untrusted text is found by the functions it calls', () => {
     const text = `
       const a = JSON.parse(given) as unknown;
       const b = await answer.json();
@@ -16,7 +16,7 @@ describe('a reader of untrusted text', () => {
     expect(parsersIn('x.ts', text)).toEqual(['JSON.parse', 'URLSearchParams', 'base64', 'json']);
   });
 
-  it('is listed in tools/architecture/foreign-readers.ts with hostile text or a reason', () => {
+  it('a reader of untrusted text is listed in tools/architecture/foreign-readers.ts with hostile text or a reason', () => {
     const found = servingFiles().flatMap(({ file, text }) => {
       const calls = parsersIn(file, text);
       return calls.length === 0 ? [] : [[file, [...calls].sort().join(' ')]];
@@ -28,12 +28,14 @@ describe('a reader of untrusted text', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
   });
 
-  it('is tested by existing rows, and each row has text to test', () => {
+  it('a reader of untrusted text is tested by existing rows, and each row has inputs', () => {
     const rows = [...ofServer, ...ofSandbox, ...ofDecisions];
     const names = rows.map(({ reader }) => reader);
     expect(new Set(names).size).toBe(names.length);
     expect(rows.filter(({ inputs }) => Object.keys(inputs).length === 0)).toEqual([]);
-    const named = Object.values(foreignReaders).flatMap(([, fed]) => (typeof fed === 'string' ? [] : fed));
+    const named = Object.values(foreignReaders).flatMap(([, coverage]) =>
+      typeof coverage === 'string' ? [] : coverage,
+    );
     expect(named.filter((name) => !names.includes(name))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Functions of libraries and of our own that parse text. `parse` is GraphQL's. */
+/** Library functions and our own functions that parse text. `parse` is GraphQL's. */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   'URLSearchParams',
   'busboy',
@@ -25,13 +25,13 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 const METHODS: ReadonlySet<string> = new Set(['JSON.parse', 'Date.parse']);
 
 function parserOf(node: ts.CallExpression | ts.NewExpression): string | null {
-  const called = node.expression;
-  if (ts.isIdentifier(called)) return FUNCTIONS.has(called.text) ? called.text : null;
-  if (!ts.isPropertyAccessExpression(called)) return null;
-  const name = `${called.expression.getText()}.${called.name.text}`;
+  const callee = node.expression;
+  if (ts.isIdentifier(callee)) return FUNCTIONS.has(callee.text) ? callee.text : null;
+  if (!ts.isPropertyAccessExpression(callee)) return null;
+  const name = `${callee.expression.getText()}.${callee.name.text}`;
   if (METHODS.has(name)) return name;
-  // These read and parse the body of an answer in one step.
-  if (called.name.text === 'json' && !node.arguments?.length) return 'json';
+  // `json()` reads and parses the body of a response in one step.
+  if (callee.name.text === 'json' && !node.arguments?.length) return 'json';
   return name === 'Buffer.from' && isDecoding(node) ? 'base64' : null;
 }
 
@@ -41,7 +41,7 @@ function isDecoding(node: ts.CallExpression | ts.NewExpression): boolean {
   return alphabet !== undefined && ts.isStringLiteral(alphabet) && alphabet.text.startsWith('base64');
 }
 
-/** Which parsers a file calls, each once. */
+/** The parsers that a file calls, each once. */
 export function parsersIn(file: string, text: string): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -56,18 +56,18 @@ export function parsersIn(file: string, text: string): string[] {
 }
 
 /** The rows of the hostile-reader tables that test a file, or the reason why it needs no test. */
-type Fed = readonly string[] | string;
+type Coverage = readonly string[] | string;
 
-const OWN = 'what the product wrote itself, sealed or in a file of its own';
-const OPERATOR = 'what the operator states, read before anybody is served';
+const OWN = 'text that the product wrote itself, sealed or in its own file';
+const OPERATOR = 'operator settings, read before any request is served';
 const SHORT = 'the address or a header of a request, of 16 KiB at most';
 
 /**
  * Every file that parses text, with the parsers it calls. Add a new file here with the rows of
- * `testing/hostile-readers.ts` of its room that test it, which prove that its time grows no faster than the size. Only
- * a file that reads only our own text, or only short text, has a reason instead.
+ * `testing/hostile-readers.ts` of its workspace, which prove that its time grows no faster than the input. Only a file
+ * that reads nothing but our own text or short text has a reason instead.
  */
-export const foreignReaders: Readonly<Record<string, readonly [calls: string, fed: Fed]>> = {
+export const foreignReaders: Readonly<Record<string, readonly [calls: string, fed: Coverage]>> = {
   'apps/identity/src/accounts/import-accounts.ts': ['JSON.parse', OPERATOR],
   'apps/identity/src/accounts/second-factor.ts': ['base64', OWN],
   'apps/identity/src/interactions/second-step-routes.ts': ['base64', OWN],
@@ -79,7 +79,10 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/sandbox/src/linked/routes.ts': ['decodeURIComponent', SHORT],
   'apps/sandbox/src/mailbox/mail-server.ts': ['SMTPServer readMessage', ['a message at the mailbox']],
   'apps/sandbox/src/mailbox/read-message.ts': ['base64', ['a message at the mailbox']],
-  'apps/sandbox/src/payers/envelope/check-envelope.ts': ['Date.parse', 'what was seen to be a date and time'],
+  'apps/sandbox/src/payers/envelope/check-envelope.ts': [
+    'Date.parse',
+    'a text already checked to be a date and time',
+  ],
   'apps/sandbox/src/payers/transport/core-soap.ts': [
     'parse readXml',
     ['XML', 'the SOAP envelope of a payer'],
@@ -90,7 +93,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'a stream that the library reads piece by piece, 40 parts of 2 MB at most',
   ],
   'apps/sandbox/src/payers/x12/split.ts': ['readX12', ['the question to a payer']],
-  'apps/sandbox/src/receivers/routes.ts': ['JSON.parse', 'what a person tells a receiver of their own'],
+  'apps/sandbox/src/receivers/routes.ts': ['JSON.parse', 'the settings a user sends to their own receiver'],
   'apps/server/src/app/graphql.ts': ['parse', 'a document of 10,000 characters and 2,000 tokens at most'],
   'apps/server/src/framework/identity-provider.ts': [
     'JSON.parse createRemoteJWKSet',
@@ -114,19 +117,22 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/framework/files.ts': ['base64', OWN],
   'apps/server/src/infrastructure/files/s3-store.ts': [
     'readXml',
-    'what the operator’s own store says, by the reader that hostile text is fed to',
+    'responses of the operator’s own store, read by a reader that is tested with hostile text',
   ],
   'apps/server/src/framework/people/user-settings.ts': ['JSON.parse', OWN],
   'apps/server/src/infrastructure/json.ts': [
     'JSON.parse',
-    'an answer of another system, of the size that its caller allows, in one pass of Node’s own parser',
+    'a response of another system, limited in size by the caller, in one pass of Node’s own parser',
   ],
   'apps/server/src/modules/search/find-cases.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/tasks/queue.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
   'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/documents/listing.ts': ['URLSearchParams', ['the list of the document system']],
-  'apps/server/src/modules/documents/token-endpoint.ts': ['URLSearchParams', 'what we send ourselves'],
+  'apps/server/src/modules/documents/token-endpoint.ts': [
+    'URLSearchParams',
+    'a form that the server sends itself',
+  ],
   'apps/server/src/modules/eligibility/answer/read.ts': [
     'readX12',
     ['the outcome of an eligibility transaction', 'the view of an answer'],
@@ -142,7 +148,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/eligibility/key-cost.ts': ['base64', 'a key of at most 16,000 characters'],
   'apps/server/src/modules/eligibility/connector/transfer-encoding.ts': [
     'base64',
-    'decodes a payload of at most 5 MB in one step; the reader of X12 reads what comes of it',
+    'decodes a payload of at most 5 MB in one step; the X12 reader reads the result',
   ],
   'apps/server/src/modules/eligibility/outcome.ts': [
     'readMessage',
@@ -155,10 +161,13 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/drop-folders/stored-folder.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/imports/row-content.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/imports/stored-import.ts': ['JSON.parse', OWN],
-  'apps/server/src/modules/letters/fax-service.ts': ['URLSearchParams', 'what we send ourselves'],
+  'apps/server/src/modules/letters/fax-service.ts': [
+    'URLSearchParams',
+    'a form that the server sends itself',
+  ],
   'apps/server/src/modules/mail/transport.ts': [
     'createTransport decodeURIComponent',
-    'what the operator’s own mail server says, at most for 45 seconds, and only by the worker',
+    'responses of the operator’s own mail server, for at most 45 seconds, and only in the worker',
   ],
   'apps/server/src/modules/patients/people-index.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/registrations/held.ts': ['JSON.parse', OWN],
@@ -183,8 +192,8 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'packages/platform/src/keyring-file.ts': ['JSON.parse base64', OPERATOR],
   'packages/platform/src/keyring.ts': ['base64', OWN],
   'packages/platform/src/mail/outbox.ts': ['JSON.parse', OWN],
-  'packages/tables/src/values/zone.ts': ['Date.parse', 'a day and a time that the reader of cells has made'],
-  'packages/x12/src/meaning/spans.ts': ['Date.parse', 'ISO days that the reader of X12 has made'],
-  'packages/x12/src/code-pool.ts': ['JSON.parse', 'a code of a few characters, which JSON has just written'],
+  'packages/tables/src/values/zone.ts': ['Date.parse', 'a day and a time that the cell reader has produced'],
+  'packages/x12/src/meaning/spans.ts': ['Date.parse', 'ISO days that the X12 reader has produced'],
+  'packages/x12/src/code-pool.ts': ['JSON.parse', 'a code of a few characters, just written as JSON'],
   'packages/x12/src/read.ts': ['streamX12', ['X12 of any kind']],
 };

@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { foreignReads } from './foreign-reads.ts';
 import { importsOf, resolveImport, root, servingFiles } from './imports.ts';
 
-const GUARD = 'derives who asks and what they may do, in one statement';
-const BELOW = 'is a part of the framework, which may not import what modules let others read';
-const FIGURE = 'counts rows for the metrics, as a role of its own';
+const GUARD = 'derives the requester and their rights in one statement';
+const BELOW = 'is part of the framework, which may not import the readable tables of modules';
+const FIGURE = 'counts rows for the metrics, under its own database role';
 
-/** Who reads tables of another noun past its `readable.ts`, and why. */
-const reasons: Readonly<Record<string, string>> = {
+/** Which parts read tables of another noun without its `readable.ts`, and why. */
+const allowedReads: Readonly<Record<string, string>> = {
   'app → audit': FIGURE,
   'app → eligibility': FIGURE,
-  'framework → account': `${BELOW}: whether a change of address may still be made`,
+  'framework → account': `${BELOW}: whether an address may still be changed`,
   'framework → cases': `${BELOW}: identifiers of patients and cases are written by one function`,
   'framework → entities': GUARD,
   'framework → facilities': `${BELOW}: the clocks of facilities, and which have ended`,
   'framework → machine-accounts': GUARD,
-  'framework → patients': `${BELOW}: who a patient is now, held until the transaction ends`,
+  'framework → patients': `${BELOW}: the current identity of a patient, locked until the transaction ends`,
   'framework → roles': GUARD,
-  'framework → saved-views': `${BELOW}: settings of users, which several modules show`,
-  'framework → tasks': `${BELOW}: whether somebody is away`,
+  'framework → saved-views': `${BELOW}: user settings, which several modules show`,
+  'framework → tasks': `${BELOW}: whether a user is away`,
   'framework → users': GUARD,
 };
 
@@ -39,21 +39,21 @@ describe('a table', () => {
     ]);
   });
 
-  it('is read by its own noun, by others through what that lets them read, and past it for a reason that is named here', () => {
+  it('a table is read by its own noun, by others through readable.ts, and directly only for a reason listed here', () => {
     const found = foreignReads(servingFiles());
-    expect([...found.keys()].toSorted()).toEqual(Object.keys(reasons).toSorted());
+    expect([...found.keys()].toSorted()).toEqual(Object.keys(allowedReads).toSorted());
     expect(found.size).toBeLessThanOrEqual(20);
   });
 });
 
-describe('what a noun lets others read', () => {
-  const faces = servingFiles().filter(
+describe('the readable tables of a noun', () => {
+  const readableFiles = servingFiles().filter(
     ({ file }) => file.startsWith('apps/server/src/modules/') && file.endsWith('/readable.ts'),
   );
 
-  it('needs nothing of any module, so that modules that read each other form no cycle', () => {
-    expect(faces.length).toBeGreaterThan(15);
-    const wrong = faces.flatMap(({ file }) =>
+  it('readable.ts imports no module, so that modules that read each other form no cycle', () => {
+    expect(readableFiles.length).toBeGreaterThan(15);
+    const wrong = readableFiles.flatMap(({ file }) =>
       importsOf(file).filter(
         (imported) => !/^apps\/server\/src\/infrastructure\//.test(resolveImport(file, imported) ?? ''),
       ),
@@ -61,8 +61,8 @@ describe('what a noun lets others read', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no secret in it', () => {
-    const columns = faces.flatMap(({ file }) => [
+  it('readable.ts exposes no secret column', () => {
+    const columns = readableFiles.flatMap(({ file }) => [
       ...readFileSync(join(root, file), 'utf8').matchAll(/'\w*(?:_sealed|_hash|secret\w*)'/g),
     ]);
     expect(columns).toEqual([]);

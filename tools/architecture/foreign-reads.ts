@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partOfTable } from '../schema/homes.ts';
+import { partOfTable } from '../schema/parts.ts';
 import { moduleOf, root } from './imports.ts';
 
-/** The parts of the server that read the database while it serves. */
+/** The parts of the server that read the database while serving. */
 const readers = /^apps\/server\/src\/(processes|infrastructure|framework|app)\//;
 
-const reads = [
+const readPatterns = [
   /\b(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|from|using|readable|sql\.table)\(\s*'(\w+)/g,
   /\b(?:from|join|using) (?:only )?(\w+)/g,
-  // Of several after one `from`, those after the first.
+  // The second of several tables after one `from`.
   /\bfrom (?:\w+|\$\{\w+\})(?: \w+)?, (\w+)/g,
 ];
-const several = /\bselectFrom\(\[([^\]]*)\]/g;
+const tableListPattern = /\bselectFrom\(\[([^\]]*)\]/g;
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 const tables: ReadonlySet<string> = new Set(
@@ -23,7 +23,7 @@ const tables: ReadonlySet<string> = new Set(
   ].map(([, table = '']) => table),
 );
 
-/** Modules of one folder share its noun: `tasks/board` reads tasks. */
+/** Modules in one folder share its noun: `tasks/board` belongs to tasks. */
 const nounOf = (module: string): string => module.split('/')[0] ?? module;
 
 function readerOf(file: string): string | null {
@@ -33,16 +33,16 @@ function readerOf(file: string): string | null {
 
 function tablesReadIn(text: string): string[] {
   const code = text.replaceAll(comments, '');
-  const named = reads.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table));
-  const listed = [...code.matchAll(several)].flatMap(([, list = '']) =>
+  const named = readPatterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table));
+  const listed = [...code.matchAll(tableListPattern)].flatMap(([, list = '']) =>
     [...list.matchAll(/'(\w+)/g)].map(([, table = '']) => table),
   );
   return [...named, ...listed].filter((table) => tables.has(table));
 }
 
 /**
- * Who reads tables of another noun past its `readable.ts`, as `reader → noun`, with the files. The tables of the framework (events,
- * sessions, files, the audit) are for all that is built with it.
+ * Finds reads of another noun's tables without its `readable.ts`, as `reader → noun`, with the files. The framework's
+ * tables (events, sessions, files, audit) may be read by all modules.
  */
 export function foreignReads(
   sources: readonly { file: string; text: string }[],

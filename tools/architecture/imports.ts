@@ -21,14 +21,17 @@ const moduleFolders = sourceFiles()
   .map((file) => file.slice(underModules.length, -'module.ts'.length))
   .sort((one, other) => other.length - one.length);
 
-/** The server module that a file is of, such as `tasks/board`: the nearest folder with a `module.ts`; null outside of all. */
+/**
+ * The server module that a file belongs to, such as `tasks/board`: the nearest folder with a `module.ts`; null outside
+ * modules.
+ */
 export function moduleOf(file: string): string | null {
   if (!file.startsWith(underModules)) return null;
   const within = file.slice(underModules.length);
   return moduleFolders.find((folder) => within.startsWith(folder))?.slice(0, -1) ?? null;
 }
 
-/** Code that runs for many users: everything except tests and the portal, which runs for one user. */
+/** Files of code that serves many users: everything except tests and the portal, which serves one user. */
 export const servingFiles = (): { file: string; text: string }[] =>
   sourceFiles()
     .filter(
@@ -38,14 +41,14 @@ export const servingFiles = (): { file: string; text: string }[] =>
     )
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** What a text imports, as written; type-only imports count. */
+/** The module specifiers that a text imports, including type-only imports. */
 export const importsIn = (text: string): string[] =>
   ts.preProcessFile(text, true, true).importedFiles.map((imported) => imported.fileName);
 
-/** What a file imports, as written. */
+/** The module specifiers that a file imports. */
 export const importsOf = (file: string): string[] => importsIn(readFileSync(join(root, file), 'utf8'));
 
-/** What a text imports for more than its types, also with `import()` and `require()`. */
+/** The module specifiers that a text imports for more than types, also with `import()` and `require()`. */
 export function valueImportsIn(text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -78,21 +81,22 @@ const workspaces: ReadonlyArray<readonly [string, string]> = [
   ['@waypost/x12', 'packages/x12'],
 ];
 
-/** The repository file an import leads to, or null when it leads out of the repository. */
+/** Resolves an import to a repository file, or to null outside the repository. */
 export function resolveImport(file: string, imported: string): string | null {
-  if (imported.startsWith('.')) return onDisk(normalize(join(dirname(file), imported)));
+  if (imported.startsWith('.')) return findFile(normalize(join(dirname(file), imported)));
   if (imported.startsWith('#src/')) {
     const app = file.split('/').slice(0, 2).join('/');
-    return onDisk(join(app, 'src', imported.slice('#src/'.length)));
+    return findFile(join(app, 'src', imported.slice('#src/'.length)));
   }
   for (const [name, folder] of workspaces) {
-    if (imported === name) return onDisk(join(folder, 'src/index.ts'));
-    if (imported.startsWith(`${name}/`)) return onDisk(join(folder, 'src', imported.slice(name.length + 1)));
+    if (imported === name) return findFile(join(folder, 'src/index.ts'));
+    if (imported.startsWith(`${name}/`))
+      return findFile(join(folder, 'src', imported.slice(name.length + 1)));
   }
   return null;
 }
 
-function onDisk(path: string): string | null {
+function findFile(path: string): string | null {
   for (const candidate of [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts')]) {
     const full = join(root, candidate);
     if (existsSync(full) && statSync(full).isFile()) return relative(root, full);

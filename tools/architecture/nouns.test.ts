@@ -10,22 +10,25 @@ const nouns = new Set(
   }),
 );
 
-/** What the server has and nobody asks for by a call. */
+/** Server nouns without API calls. */
 const withoutCalls = ['keys', 'letters/templates', 'mail'];
-/** What a module of another noun answers: insurances stand in their case, linked products are settings of the installation. */
-const answeredByAnother = ['coverages', 'linked-products'];
-/** What no screen is about: what a client is told before it asks, whose screens are those of other nouns. */
+/**
+ * Nouns that a module of another noun serves: coverages belong to their case, linked products are installation
+ * settings.
+ */
+const servedByAnother = ['coverages', 'linked-products'];
+/** Nouns without their own screens: data that a client loads in advance, or that the screens of other nouns show. */
 const withoutScreens = ['account', 'app-config', 'encryption', 'entities', 'live', 'payers', 'processes'];
 
 describe('a noun', () => {
-  it('has the same folder in the contract and in the server', () => {
+  it('a noun has the same folder in the contract and in the server', () => {
     const inServer = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
-    expect([...nouns].filter((noun) => !answeredByAnother.includes(noun)).toSorted()).toEqual(
+    expect([...nouns].filter((noun) => !servedByAnother.includes(noun)).toSorted()).toEqual(
       inServer.toSorted(),
     );
   });
 
-  it('has one folder of its name in the portal, and one among the tests of the API', () => {
+  it('a noun has one folder of its name in the portal, and one among the API tests', () => {
     const foldersIn = (place: RegExp): string[] => [
       ...new Set(
         sourceFiles().flatMap((file) => {
@@ -45,7 +48,7 @@ describe('a noun', () => {
         ...(shown.length === (withoutScreens.includes(noun) ? 0 : 1)
           ? []
           : [`${noun} in the portal: ${shown}`]),
-        ...(tested.length === (answeredByAnother.includes(noun) ? 0 : 1)
+        ...(tested.length === (servedByAnother.includes(noun) ? 0 : 1)
           ? []
           : [`${noun} in tests: ${tested}`]),
       ];
@@ -53,7 +56,7 @@ describe('a noun', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has names of files that say what is in them, the same for each noun', () => {
+  it('a noun uses the same descriptive file names as every other noun', () => {
     const named = sourceFiles().filter(
       (file) => file.startsWith(contract) && /\/(calls|reads)\.ts$/.test(file),
     );

@@ -16,18 +16,18 @@ describe('a database table', () => {
     expect(writers.size).toBeGreaterThan(30);
   });
 
-  it('is written by only one room of the server', () => {
-    const several = [...writers].filter(([, rooms]) => rooms.size > 1);
-    expect(several.map(([table, rooms]) => `${table}: ${[...rooms].join(', ')}`)).toEqual([]);
+  it('a database table is written by only one part of the server', () => {
+    const sharedTables = [...writers].filter(([, parts]) => parts.size > 1);
+    expect(sharedTables.map(([table, parts]) => `${table}: ${[...parts].join(', ')}`)).toEqual([]);
   });
 
-  it('is written by the module that declares to own it, and each declared table is written', () => {
-    const written = [...writers].flatMap(([table, rooms]) =>
-      [...rooms]
-        .filter((room) => /^(modules\/|processes$)/.test(room))
-        .map((room) => `${room} writes ${table}`),
+  it('a database table is written by the module that declares it, and each declared table is written', () => {
+    const written = [...writers].flatMap(([table, parts]) =>
+      [...parts]
+        .filter((part) => /^(modules\/|processes$)/.test(part))
+        .map((part) => `${part} writes ${table}`),
     );
-    const owned = [...owners].map(([table, room]) => `${room} writes ${table}`);
+    const owned = [...owners].map(([table, part]) => `${part} writes ${table}`);
     expect(written.toSorted()).toEqual(owned.toSorted());
   });
 });

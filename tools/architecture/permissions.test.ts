@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 
 /** Applications whose pages require any one of their permissions. */
-const askedAsOne = ['task-management', 'decision-management'];
+const applicationsWithOneCheck = ['task-management', 'decision-management'];
 
 /** Everything that requires a permission by its name: calls, pages, and the products of the demo. */
-const asking = [
+const requiringTexts = [
   ...sourceFiles().filter(
     (file) => /^apps\/(server|portal)\/src\//.test(file) && !/\.test\.tsx?$|\/seed\//.test(file),
   ),
@@ -17,26 +17,28 @@ const asking = [
 ].map((file) => readFileSync(join(root, file), 'utf8'));
 
 describe('a permission', () => {
-  it('guards something or is listed as unused [P-248]', () => {
-    const idle = permissionCatalogue.filter(
+  it('a permission guards something or is listed as unused [P-248]', () => {
+    const unused = permissionCatalogue.filter(
       ({ permissionName, applicationName }) =>
-        !askedAsOne.includes(applicationName) &&
+        !applicationsWithOneCheck.includes(applicationName) &&
         !(signingPermissions as readonly string[]).includes(permissionName) &&
-        !asking.some((text) => text.includes(`'${permissionName}'`) || text.includes(`"${permissionName}"`)),
+        !requiringTexts.some(
+          (text) => text.includes(`'${permissionName}'`) || text.includes(`"${permissionName}"`),
+        ),
     );
-    expect(idle.map(({ permissionName }) => permissionName).toSorted()).toEqual(
+    expect(unused.map(({ permissionName }) => permissionName).toSorted()).toEqual(
       permissionsWithoutEffect.toSorted(),
     );
   });
 
-  it('without effect says so in the role editor, but for products, which an installation may link', () => {
+  it('a permission without effect says so in the role editor, except for products, which an installation may link', () => {
     const isOfProduct = (section: string) => section === 'Products';
-    const silent = permissionCatalogue.filter(
+    const undeclared = permissionCatalogue.filter(
       ({ permissionName, description, section }) =>
         !isOfProduct(section.name) &&
         description.startsWith('No effect yet: ') !==
           permissionsWithoutEffect.some((name) => name === permissionName),
     );
-    expect(silent).toEqual([]);
+    expect(undeclared).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
-import { layerBreaks, partsOfOneFeature, type Source } from './portal-layers.ts';
+import { findLayerViolations, type Source, shellFilesOfOneFeature } from './portal-layers.ts';
 
 const sources = sourceFiles()
   .filter((file) => file.startsWith('apps/portal/src/'))
@@ -28,11 +28,11 @@ describe('the layers of the portal', () => {
     ['routes/planted.ts', "import '../main.tsx';"],
     ['routes/planted.ts', "import { Frame } from '../../catalogue/Frame.tsx';"],
   ])('the portal refuses in %s: %s', (place, text) => {
-    expect(layerBreaks([planted(place, text)])).toHaveLength(1);
+    expect(findLayerViolations([planted(place, text)])).toHaveLength(1);
   });
 
   it('the portal refuses a file that is in none of its layers', () => {
-    expect(layerBreaks([planted('lib/planted.ts', '')])).toEqual([
+    expect(findLayerViolations([planted('lib/planted.ts', '')])).toEqual([
       'apps/portal/src/lib/planted.ts is in no layer',
     ]);
   });
@@ -45,34 +45,38 @@ describe('the layers of the portal', () => {
       import { prefetchTasks } from '../queue/prefetch-tasks.ts';
       import { message } from '@waypost/contract/core/messages';
       import { Link } from 'react-router';`;
-    expect(layerBreaks([planted('features/tasks/work/Planted.tsx', text)])).toEqual([]);
+    expect(findLayerViolations([planted('features/tasks/work/Planted.tsx', text)])).toEqual([]);
     const page = "import { HomePage } from '#src/features/home/HomePage.tsx';";
-    expect(layerBreaks([planted('routes/Planted.tsx', page), planted('main.tsx', page)])).toEqual([]);
+    expect(findLayerViolations([planted('routes/Planted.tsx', page), planted('main.tsx', page)])).toEqual([]);
   });
 
   it('no import of the portal climbs a layer or leads into another feature', () => {
     expect(sources.length).toBeGreaterThan(300);
-    expect(layerBreaks(sources)).toEqual([]);
+    expect(findLayerViolations(sources)).toEqual([]);
   });
 
-  it('a part of the shell that serves one feature alone is found, also where another part is between them', () => {
+  it('a shell file that serves only one feature is found, even when another shell file is in between', () => {
     const user = (place: string) => planted(place, "import { paths } from '#src/app/paths.ts';");
     const paths = planted('app/paths.ts', '');
     const useTab = planted('app/use-tab.ts', "import { paths } from './paths.ts';");
     const useOfTab = planted('features/home/a.ts', "import { useTab } from '#src/app/use-tab.ts';");
-    expect(partsOfOneFeature([paths, useTab, useOfTab])).toEqual([
+    expect(shellFilesOfOneFeature([paths, useTab, useOfTab])).toEqual([
       'apps/portal/src/app/paths.ts serves features/home alone',
       'apps/portal/src/app/use-tab.ts serves features/home alone',
     ]);
-    expect(partsOfOneFeature([paths, user('features/home/a.ts'), user('features/home/b.ts')])).toHaveLength(
-      1,
+    expect(
+      shellFilesOfOneFeature([paths, user('features/home/a.ts'), user('features/home/b.ts')]),
+    ).toHaveLength(1);
+    expect(shellFilesOfOneFeature([paths, user('features/home/a.ts'), user('features/search/a.ts')])).toEqual(
+      [],
     );
-    expect(partsOfOneFeature([paths, user('features/home/a.ts'), user('features/search/a.ts')])).toEqual([]);
-    expect(partsOfOneFeature([paths, user('features/home/a.ts'), user('routes/a.ts')])).toEqual([]);
-    expect(partsOfOneFeature([paths, user('features/home/a.ts'), user('routes/a.test.ts')])).toHaveLength(1);
+    expect(shellFilesOfOneFeature([paths, user('features/home/a.ts'), user('routes/a.ts')])).toEqual([]);
+    expect(
+      shellFilesOfOneFeature([paths, user('features/home/a.ts'), user('routes/a.test.ts')]),
+    ).toHaveLength(1);
   });
 
-  it('the shell holds no part of a single feature', () => {
-    expect(partsOfOneFeature(sources)).toEqual([]);
+  it('the shell contains no file that serves a single feature', () => {
+    expect(shellFilesOfOneFeature(sources)).toEqual([]);
   });
 });

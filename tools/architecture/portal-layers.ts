@@ -5,7 +5,7 @@ const portal = 'apps/portal/src/';
 /**
  * The layers of the portal, lowest first. A layer imports itself and lower layers; a feature imports no other feature.
  *
- * - `ui` renders its props: primitives, the grid, formats. It uses no call, no user and no address.
+ * - `ui` renders its props: primitives, the grid, formats. It uses no API call, no user and no address.
  * - `api` fetches and caches data: calls, shared queries, the session, settings. It renders nothing and uses no address.
  * - `app` is the shell: the frame around every page, and the services that every page uses: user and permissions,
  *   addresses, commands, drafts, saved views. A file that only one feature uses belongs to that feature.
@@ -43,20 +43,20 @@ const mayImport = (file: string, target: string): boolean => {
 };
 
 /** Imports of a higher layer, of another feature, or of a package that the layer must not use. */
-export function layerBreaks(sources: readonly Source[]): string[] {
+export function findLayerViolations(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const { file, text } = source;
     const layer = layerOf(file);
     if (file === `${portal}main.tsx` || layer === undefined) return [];
     if (!layers.includes(layer)) return [`${file} is in no layer`];
-    const wrong = importedFiles(source).filter((target) => !mayImport(file, target));
+    const forbiddenImports = importedFiles(source).filter((target) => !mayImport(file, target));
     const foreign = importsIn(text).filter((name) => foreignPackages[layer]?.test(name));
-    return [...wrong, ...foreign].map((target) => `${file} → ${target}`);
+    return [...forbiddenImports, ...foreign].map((target) => `${file} → ${target}`);
   });
 }
 
 /** Files of the shell that only one feature uses, directly or through other files of the shell. */
-export function partsOfOneFeature(sources: readonly Source[]): string[] {
+export function shellFilesOfOneFeature(sources: readonly Source[]): string[] {
   const users = new Map<string, string[]>();
   for (const source of sources) {
     if (/\.test\.tsx?$/.test(source.file)) continue;

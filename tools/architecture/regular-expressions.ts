@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** The regular expressions of a file, as written. */
+/** The regular expression literals of a file. */
 export function expressionsIn(file: string, text: string): RegExp[] {
   const found: RegExp[] = [];
-  if (!mayHaveOne(text)) return found;
+  if (!mayContainExpression(text)) return found;
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
@@ -15,8 +15,11 @@ export function expressionsIn(file: string, text: string): RegExp[] {
   return found;
 }
 
-/** Two slashes on a line that is neither an import nor a comment: most files have none, and to parse them takes seconds. */
-const mayHaveOne = (text: string): boolean =>
+/**
+ * Whether a line other than an import or a comment has two slashes. Most files have none, and parsing all files takes
+ * seconds.
+ */
+const mayContainExpression = (text: string): boolean =>
   text.split('\n').some((line) => !/^(import |\} from |\s*(\/\/|\/?\*))/.test(line) && /\/.*\//.test(line));
 
 /** An escape, a class, the start of a group, a quantifier, or one character. */
@@ -39,7 +42,7 @@ function samplesOf(piece: string, source: string, flags: string): string[] {
   }
 }
 
-/** Goes through the parts of an expression and builds a text that it matches. */
+/** Walks through the parts of an expression and builds a text that it matches. */
 class Walk {
   /** The text before each unbounded repetition. */
   readonly leads = new Set<string>();
@@ -52,7 +55,7 @@ class Walk {
   open(piece: string): void {
     this.#groups.push({ start: this.#lead, isLook: /[=!]$/.test(piece) });
   }
-  turn(): void {
+  alternate(): void {
     this.#lead = this.#groups.at(-1)?.start ?? '';
   }
   close(): void {
@@ -84,7 +87,7 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
   const walk = new Walk();
   for (const [piece] of source.matchAll(PIECE)) {
     if (piece.startsWith('(')) walk.open(piece);
-    else if (piece === '|') walk.turn();
+    else if (piece === '|') walk.alternate();
     else if (piece === ')') walk.close();
     else if (/^[*+?]|^\{\d/.test(piece)) walk.repeat(piece);
     else walk.take(samplesOf(piece, source, flags));
@@ -103,9 +106,9 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
  */
 const SIZES = [16, 24, 36, 54, 80, 120, 180, 270, 400, 600, 900, 1350, 2000, 4096];
 const LONG_MS = 3;
-const TRIES = 5;
+const MAX_TRIES = 5;
 /** The factor of time for eight times the size: 8 if linear, 64 if quadratic. */
-const MOST_RATIO = 24;
+const MAX_RATIO = 24;
 
 /** Searches the expression in the whole text; a sticky one at each position. */
 function readAll({ source, flags }: RegExp, text: string): string {
@@ -123,7 +126,7 @@ function cpuMs(work: () => void): number {
 /** The shortest time of a few attempts; a short first one is sufficient. */
 function leastMs(expression: RegExp, text: string): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least >= LONG_MS; tries += 1)
+  for (let tries = 0; tries < MAX_TRIES && least >= LONG_MS; tries += 1)
     least = Math.min(
       least,
       cpuMs(() => readAll(expression, text)),
@@ -136,7 +139,7 @@ export function defeatOf(expression: RegExp): string | null {
   const isDefeat = (attack: Attack): boolean => {
     for (const size of SIZES) {
       const ms = leastMs(expression, attack(size));
-      if (ms >= LONG_MS) return ms > MOST_RATIO * leastMs(expression, attack(size / 8));
+      if (ms >= LONG_MS) return ms > MAX_RATIO * leastMs(expression, attack(size / 8));
     }
     return false;
   };

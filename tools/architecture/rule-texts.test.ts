@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 
-/** Keys of the message catalogue that a field rule would show in place of their sentence. */
-function keysSaid(file: string, source: string): string[] {
+/** Finds keys of the message catalogue that a field rule would show instead of the sentence. */
+function findShownKeys(file: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) && Object.hasOwn(messages, node.text)) {
@@ -21,19 +21,19 @@ function keysSaid(file: string, source: string): string[] {
   return found;
 }
 
-/** Whether a key stands in quotes somewhere: few files have one, and to parse the others takes seconds. */
-const namesKey = (source: string): boolean =>
+/** Whether the source contains a quoted message key. Few files do, and parsing all files takes seconds. */
+const containsKey = (source: string): boolean =>
   [...source.matchAll(/'([^'\n]+)'/g)].some(([, text = '']) => Object.hasOwn(messages, text));
 
 it('a field rule shows a sentence of the message catalogue, not its key', () => {
   const wrong =
     "z.int({ error: 'field.required' }).min(1, 'field.required').max(2, message('field.required'))";
-  expect(keysSaid('x.ts', wrong)).toHaveLength(2);
+  expect(findShownKeys('x.ts', wrong)).toHaveLength(2);
   const files = sourceFiles().filter(
     (file) => /^(packages\/contract|apps\/\w+)\/src\//.test(file) && !/\.test\.tsx?$/.test(file),
   );
   const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-  const naming = sources.filter(({ text }) => namesKey(text));
-  expect(naming.length).toBeGreaterThan(20);
-  expect(naming.flatMap(({ file, text }) => keysSaid(file, text))).toEqual([]);
+  const candidates = sources.filter(({ text }) => containsKey(text));
+  expect(candidates.length).toBeGreaterThan(20);
+  expect(candidates.flatMap(({ file, text }) => findShownKeys(file, text))).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { requirementIds } from '../test/requirements.ts';
 import { root, sourceFiles } from './imports.ts';
 
 /** A test that names more rows than this does not assert them all. */
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
-type Title = { file: string; of: string; text: string };
+type Title = { file: string; kind: string; text: string };
 
-/** `it`, `test` or `describe`, with anything before the title: `it.each(rows)`, `test.step`. */
+/** Returns `it`, `test` or `describe` for a call such as `it.each(rows)` or `test.step`. */
 function nameOf(callee: ts.Expression): string {
   if (ts.isIdentifier(callee)) return callee.text;
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return nameOf(callee.expression);
@@ -23,9 +23,9 @@ function titlesOf(file: string, source: string): Title[] {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const [title] = node.arguments;
-      const of = nameOf(node.expression);
-      if (title && ts.isStringLiteralLike(title) && ['it', 'test', 'step', 'describe'].includes(of))
-        titles.push({ file, of, text: title.text });
+      const kind = nameOf(node.expression);
+      if (title && ts.isStringLiteralLike(title) && ['it', 'test', 'step', 'describe'].includes(kind))
+        titles.push({ file, kind, text: title.text });
     }
     ts.forEachChild(node, visit);
   };
@@ -33,30 +33,30 @@ function titlesOf(file: string, source: string): Title[] {
   return titles;
 }
 
-const claiming = sourceFiles()
+const titlesWithRows = sourceFiles()
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.startsWith('tools/'))
   .flatMap((file) => titlesOf(file, readFileSync(join(root, file), 'utf8')))
   .filter(({ text }) => requirementIds(text).length > 0);
 
 describe('the title of a test', () => {
-  it('is read for single tests, tables and suites', () => {
+  it('titles are read for single tests, tables and suites', () => {
     const source =
       "describe('a [P-1]', () => { it.each([1])('b %i [P-2]', run); test(`c`, run); other('d'); });";
-    expect(titlesOf('x.test.ts', source).map(({ of, text }) => [of, text])).toEqual([
+    expect(titlesOf('x.test.ts', source).map(({ kind, text }) => [kind, text])).toEqual([
       ['describe', 'a [P-1]'],
       ['it', 'b %i [P-2]'],
       ['test', 'c'],
     ]);
-    expect(claiming.length).toBeGreaterThan(400);
+    expect(titlesWithRows.length).toBeGreaterThan(400);
   });
 
-  it('names at most eight rows of the specification', () => {
-    const over = claiming.filter(({ text }) => requirementIds(text).length > MOST_ROWS);
-    expect(over.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  it('the title of a test names at most eight rows of the specification', () => {
+    const tooLong = titlesWithRows.filter(({ text }) => requirementIds(text).length > MAX_ROWS);
+    expect(tooLong.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
-  it('may name rows, but the title of a suite may not, because only tests pass or fail', () => {
-    const suites = claiming.filter(({ of }) => of === 'describe');
+  it('the title of a suite names no rows, because only tests pass or fail', () => {
+    const suites = titlesWithRows.filter(({ kind }) => kind === 'describe');
     expect(suites.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 });

@@ -3,36 +3,36 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './imports.ts';
 
-/** The files of each way of a page, by its heading. */
-function waysIn(page: string): Map<string, string[]> {
-  const [, ...ways] = page.split(/^## /m);
+/** The files of each section of the page, by its heading. */
+function readSections(page: string): Map<string, string[]> {
+  const [, ...sections] = page.split(/^## /m);
   return new Map(
-    ways.map((way) => [
-      way.slice(0, way.indexOf('\n')),
-      [...way.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
+    sections.map((section) => [
+      section.slice(0, section.indexOf('\n')),
+      [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
     ]),
   );
 }
 
-/** The files of a way that are not there, or named twice in it. */
-const wrongIn = (files: readonly string[]): string[] =>
+/** The files of a section that do not exist or are named twice. */
+const findWrongFiles = (files: readonly string[]): string[] =>
   files.filter((file, at) => !existsSync(join(root, file)) || files.indexOf(file) !== at);
 
 describe('docs/ways.md', () => {
-  it('the test finds a file that is not there, and one that is named twice', () => {
+  it('the check finds a file that does not exist, and one that is named twice', () => {
     const planted =
       '# Ways\n\n## One\n\n1. `package.json`: first\n2. `gone.ts`: second\n3. `package.json`: again\n';
-    expect([...waysIn(planted)].map(([title, files]) => [title, wrongIn(files)])).toEqual([
+    expect([...readSections(planted)].map(([title, files]) => [title, findWrongFiles(files)])).toEqual([
       ['One', ['gone.ts', 'package.json']],
     ]);
   });
 
-  it('each of the six ways names files that exist, each once', () => {
-    const ways = waysIn(readFileSync(join(root, 'docs/ways.md'), 'utf8'));
-    expect(ways.size).toBe(6);
-    for (const [title, files] of ways) {
+  it('each of the six sections names files that exist, each once', () => {
+    const sections = readSections(readFileSync(join(root, 'docs/ways.md'), 'utf8'));
+    expect(sections.size).toBe(6);
+    for (const [title, files] of sections) {
       expect(files.length, title).toBeGreaterThan(10);
-      expect(wrongIn(files), title).toEqual([]);
+      expect(findWrongFiles(files), title).toEqual([]);
     }
   });
 });

@@ -26,7 +26,7 @@ describe('dmn evaluate', () => {
     'Expected balance': 9,
   });
 
-  it('prints the result of the last decision and the matched rules', () => {
+  it('`dmn evaluate` prints the result of the last decision and the matched rules', () => {
     const { status, stdout } = run(['evaluate', model], facts);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -38,11 +38,11 @@ describe('dmn evaluate', () => {
     });
   });
 
-  it('accepts the name of a decision', () => {
+  it('`dmn evaluate` accepts the name of a decision', () => {
     expect(JSON.parse(run(['evaluate', model, 'Is urgent'], facts).stdout)).toMatchObject({ result: true });
   });
 
-  it('finds imported models in the same folder, and calls a service by name', () => {
+  it('`dmn evaluate` finds imported models in the same folder, and calls a service by name', () => {
     const dmn = (content: string, namespace: string) =>
       `<definitions xmlns="https://www.omg.org/spec/DMN/20230324/MODEL/" name="A" namespace="${namespace}">${content}</definitions>`;
     const literal = (expression: string) =>
@@ -62,11 +62,11 @@ describe('dmn evaluate', () => {
   });
 
   it.each([
-    ['facts that are no JSON', [model], '{', 'The facts on stdin are not JSON.'],
+    ['facts that are not JSON', [model], '{', 'The facts on stdin are not JSON.'],
     ['facts that are a list', [model], '[]', 'The facts on stdin are not a JSON object of names and values.'],
     ['an unknown decision', [model, 'Nothing'], '{}', 'The model has no decision “Nothing”.'],
-    ['a file that there is not', [join(folder, 'gone')], '{}', 'The file cannot be read (ENOENT).'],
-  ])('says %s in words and leaves with 1', (_what, args, input, sentence) => {
+    ['a missing file', [join(folder, 'gone')], '{}', 'The file cannot be read (ENOENT).'],
+  ])('`dmn evaluate` explains %s and exits with 1', (_what, args, input, sentence) => {
     expect(run(['evaluate', ...args], input)).toMatchObject({
       status: 1,
       stdout: '',
@@ -76,7 +76,7 @@ describe('dmn evaluate', () => {
 });
 
 describe('dmn check', () => {
-  it('prints the problems it finds', () => {
+  it('`dmn check` prints the problems it finds', () => {
     const gap = file(
       'gap.dmn',
       '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" name="A" namespace="n"><decision id="d" name="D"><literalExpression><text>1 +</text></literalExpression></decision></definitions>',
@@ -86,7 +86,7 @@ describe('dmn check', () => {
     expect(JSON.parse(stdout)).toMatchObject({ findings: [{ code: 'syntax', element: 'D' }] });
   });
 
-  it('explains why a file is not a model, and exits with 1', () => {
+  it('`dmn check` explains why a file is not a model, and exits with 1', () => {
     const broken = file('broken.dmn', '<definitions>\n<decision></definitions>');
     expect(run(['check', broken])).toMatchObject({
       status: 1,
@@ -100,7 +100,7 @@ describe('dmn check', () => {
 });
 
 describe('dmn tck', () => {
-  it('prints the failed cases, and the number of passed ones in its last line', () => {
+  it('`dmn tck` prints the failed cases, and the number of passed ones in its last line', () => {
     const kit = join(folder, 'kit/0001-own');
     mkdirSync(kit, { recursive: true });
     writeFileSync(
@@ -118,7 +118,7 @@ describe('dmn tck', () => {
     expect(stdout).toBe('0001-own: 0001-own-test-01 3: D: expected 3, got 2\n1/2\n');
   });
 
-  it('says that a folder has no cases', () => {
+  it('`dmn tck` reports that a folder has no cases', () => {
     expect(run(['tck', fixtures])).toMatchObject({ status: 1, stderr: 'The folder has no cases.\n' });
   });
 });
@@ -128,8 +128,8 @@ describe('dmn', () => {
     ['no command', []],
     ['no file', ['evaluate']],
     ['too many files', ['check', model, 'more']],
-    ['a command that there is not', ['invent', model]],
-  ])('exits with 2 for %s', (_what, args) => {
+    ['an unknown command', ['invent', model]],
+  ])('`dmn` exits with 2 for %s', (_what, args) => {
     const { status, stderr } = run(args);
     expect(status).toBe(2);
     expect(stderr).toContain('npm run -s dmn -- evaluate FILE [DECISION]');

@@ -4,21 +4,25 @@ import { PlainError } from './plain-error.ts';
 import { compileFile } from './read-model-file.ts';
 
 /**
- * What a decision comes to with the facts on stdin, and how, as JSON. A decision service or a knowledge model may be named as
- * well; without a name it is the only decision that no other requires.
+ * Evaluates a decision with the facts on stdin and returns its result and trace as JSON. The name may also be that of a
+ * decision service or a knowledge model; without a name the only decision that no other requires is evaluated.
  */
 export async function evaluate(file: string, name: string | null): Promise<string> {
   const { compiled, findings } = compileFile(file);
   const { decisions, services, knowledgeModels } = compiled.model;
   const decision = name ?? finalDecision(decisions);
   const isCalled = [...services, ...knowledgeModels].some((each) => each.name === decision);
-  const facts = factsIn(await text(process.stdin));
+  const facts = parseFacts(await text(process.stdin));
   try {
     const { json, warnings, tables } = isCalled
       ? compiled.call(decision, facts, { trace: true })
       : compiled.evaluate(decision, facts, { trace: true });
-    const all = [...findings, ...compiled.findings];
-    return JSON.stringify({ decision, result: json, warnings, trace: tables, findings: all }, null, 2);
+    const allFindings = [...findings, ...compiled.findings];
+    return JSON.stringify(
+      { decision, result: json, warnings, trace: tables, findings: allFindings },
+      null,
+      2,
+    );
   } catch (error) {
     if (error instanceof UnknownElementError || error instanceof LimitError)
       throw new PlainError(error.message);
@@ -28,16 +32,16 @@ export async function evaluate(file: string, name: string | null): Promise<strin
 
 function finalDecision(decisions: DmnModel['decisions']): string {
   const required = new Set(decisions.flatMap(({ requirements }) => requirements.decisions));
-  const last = decisions.filter(({ id }) => !required.has(`#${id}`));
-  const [only] = last;
-  if (last.length === 1 && only) return only.name;
+  const finalDecisions = decisions.filter(({ id }) => !required.has(`#${id}`));
+  const [only] = finalDecisions;
+  if (finalDecisions.length === 1 && only) return only.name;
   const names = decisions.map((each) => `“${each.name}”`).join(', ');
   throw new PlainError(
     names === '' ? 'The model has no decision.' : `Name the decision to evaluate: ${names}.`,
   );
 }
 
-function factsIn(given: string): Readonly<Record<string, JsonValue>> {
+function parseFacts(given: string): Readonly<Record<string, JsonValue>> {
   let facts: unknown;
   try {
     facts = given.trim() === '' ? {} : JSON.parse(given);

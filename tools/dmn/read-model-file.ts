@@ -16,7 +16,7 @@ type ReadModel = { model: DmnModel; findings: ModelFinding[] };
 /** Reads a model from a file and compiles it with the imported models of its folder; problems are explained in words. */
 export function compileFile(file: string): { compiled: CompiledModel; findings: ModelFinding[] } {
   const { model, findings } = readModelFile(file);
-  return { compiled: compileModel(model, importedBy(model, file)), findings };
+  return { compiled: compileModel(model, readImportedModels(model, file)), findings };
 }
 
 function readModelFile(file: string): ReadModel {
@@ -34,8 +34,8 @@ function readModelFile(file: string): ReadModel {
   }
 }
 
-/** The models in the same folder, when any is needed. One that cannot be read is missing as if it were not there. */
-function importedBy(model: DmnModel, file: string): DmnModel[] {
+/** Reads the models in the same folder if the model has imports. An unreadable model is treated as missing. */
+function readImportedModels(model: DmnModel, file: string): DmnModel[] {
   if (model.imports.length === 0) return [];
   const folder = dirname(file);
   return readdirSync(folder)

@@ -4,7 +4,7 @@ import catalogue from '../../apps/portal/catalogue/vite.config.ts';
 import { weavePlugin } from './vite-plugin.ts';
 import { workFolder } from './work.ts';
 
-/** The catalogue with all drawn mutants in it, for the states of the screens. */
+/** Builds the catalogue with all drawn mutants, for the screen tests. */
 export default mergeConfig(
   catalogue,
   defineConfig({

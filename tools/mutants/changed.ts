@@ -4,11 +4,11 @@ import { repositoryRoot } from '../start/processes.ts';
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
-/** The text without what it imports, which a move of another file changes too. */
+/** Removes the imports of a text, which also change when another file moves. */
 export const withoutImports = (text: string): string =>
   text.replace(/^(import|export)\b[^;]*?\bfrom '[^']+';\n|^import '[^']+';\n/gm, '').trim();
 
-/** The sources that differ from a commit by more than their place and their imports. */
+/** The sources that differ from a commit by more than their path and their imports. */
 export function changedSince(commit: string): Set<string> {
   const lines = git(
     'diff',

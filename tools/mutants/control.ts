@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 
 const answerLimitMs = 5000;
 
-/** Makes a mutant the active one in every program of the product, and in those that start later; 0 is none. */
+/** Activates a mutant in every running program of the product and in those that start later; 0 activates none. */
 export async function activate(sockets: string, id: number): Promise<void> {
   writeFileSync(join(sockets, 'active'), String(id));
-  await ask(sockets, String(id));
+  await sendCommand(sockets, String(id));
 }
 
-/** The mutants the product passed by since it was asked before. */
+/** Returns the mutants that the product has reached since the last call. */
 export async function takeReached(sockets: string): Promise<number[]> {
-  const running = await ask(sockets, 'take');
+  const running = await sendCommand(sockets, 'take');
   const ended = join(sockets, 'ended');
   if (!existsSync(ended)) return running;
   const lines = readFileSync(ended, 'utf8').split('\n').filter(Boolean);
@@ -21,16 +21,16 @@ export async function takeReached(sockets: string): Promise<number[]> {
   return [...new Set([...running, ...lines.flatMap((line) => JSON.parse(line) as number[])])];
 }
 
-async function ask(folder: string, order: string): Promise<number[]> {
+async function sendCommand(folder: string, command: string): Promise<number[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sock'));
-  const answers = await Promise.all(names.map((name) => askOne(join(folder, name), order)));
+  const answers = await Promise.all(names.map((name) => sendToProcess(join(folder, name), command)));
   return [...new Set(answers.flat())];
 }
 
-async function askOne(socket: string, order: string): Promise<number[]> {
+async function sendToProcess(socket: string, command: string): Promise<number[]> {
   const connection = connect(socket);
   connection.setTimeout(answerLimitMs, () => connection.destroy(new Error('the product does not answer')));
-  connection.end(`${order}\n`);
+  connection.end(`${command}\n`);
   try {
     return JSON.parse(await text(connection)) as number[];
   } catch (error) {

@@ -1,10 +1,10 @@
-import { type Candidate, type Mutant, type Operator, operators, type Room, rooms } from './mutant.ts';
+import { type Area, areas, type Candidate, type Mutant, type Operator, operators } from './mutant.ts';
 
 /** A candidate and the file it is in. */
-export type Placed = Candidate & { room: Room; file: string };
+export type LocatedCandidate = Candidate & { area: Area; file: string };
 
-/** Numbers from 0 on below `most`; the same sequence for the same seed (mulberry32). */
-function numbers(seed: number): (most: number) => number {
+/** Creates a generator of integers from 0 to below `most`; a seed always gives the same sequence (mulberry32). */
+function createRandom(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -14,8 +14,8 @@ function numbers(seed: number): (most: number) => number {
   };
 }
 
-/** In an order by chance (Fisher and Yates). */
-function shuffled<T>(list: readonly T[], next: (most: number) => number): T[] {
+/** Returns the list in random order (Fisher and Yates). */
+function shuffle<T>(list: readonly T[], next: (most: number) => number): T[] {
   const mixed: T[] = [];
   for (const [index, one] of list.entries()) {
     const place = next(index + 1);
@@ -27,43 +27,50 @@ function shuffled<T>(list: readonly T[], next: (most: number) => number): T[] {
 }
 
 /**
- * So many of each room, by chance: the operators take turns, and the one whose candidates are used up is passed over.
- * The same seed over the same sources draws the same; nothing else decides.
+ * Draws the quota of each area at random: the operators take turns, and an operator without remaining candidates is
+ * skipped. The draw depends only on the seed and the sources.
  */
-export function draw(candidates: readonly Placed[], quota: Record<Room, number>, seed: number): Mutant[] {
-  const next = numbers(seed);
-  const drawn: Placed[] = [];
-  for (const room of rooms) {
-    const byOperator = new Map<Operator, Placed[]>();
+export function draw(
+  candidates: readonly LocatedCandidate[],
+  quota: Record<Area, number>,
+  seed: number,
+): Mutant[] {
+  const next = createRandom(seed);
+  const drawn: LocatedCandidate[] = [];
+  for (const area of areas) {
+    const byOperator = new Map<Operator, LocatedCandidate[]>();
     for (const operator of operators) {
-      const own = candidates.filter((one) => one.room === room && one.operator === operator);
-      byOperator.set(operator, shuffled(own, next));
+      const operatorCandidates = candidates.filter((one) => one.area === area && one.operator === operator);
+      byOperator.set(operator, shuffle(operatorCandidates, next));
     }
-    const wanted = drawn.length + quota[room];
-    while (drawn.length < wanted && [...byOperator.values()].some((own) => own.length > 0))
-      for (const own of byOperator.values()) {
-        const one = drawn.length < wanted ? own.pop() : undefined;
+    const target = drawn.length + quota[area];
+    while (
+      drawn.length < target &&
+      [...byOperator.values()].some((operatorCandidates) => operatorCandidates.length > 0)
+    )
+      for (const operatorCandidates of byOperator.values()) {
+        const one = drawn.length < target ? operatorCandidates.pop() : undefined;
         if (one) drawn.push(one);
       }
   }
   return drawn.map((one, index) => ({ id: index + 1, seed, ...one }));
 }
 
-/** A draw for each seed, one after another; none of a later draw was in an earlier one. */
+/** Draws for each seed in turn; a later draw excludes the mutants of earlier ones. */
 export function drawAll(
-  candidates: readonly Placed[],
-  quota: Record<Room, number>,
+  candidates: readonly LocatedCandidate[],
+  quota: Record<Area, number>,
   seeds: readonly number[],
 ): Mutant[] {
   const drawn: Mutant[] = [];
   for (const seed of seeds) {
-    const taken = new Set(drawn.map(keyOf));
-    const left = candidates.filter((one) => !taken.has(keyOf(one)));
+    const drawnKeys = new Set(drawn.map(keyOf));
+    const remaining = candidates.filter((one) => !drawnKeys.has(keyOf(one)));
     const first = drawn.length;
-    drawn.push(...draw(left, quota, seed).map((one) => ({ ...one, id: first + one.id })));
+    drawn.push(...draw(remaining, quota, seed).map((one) => ({ ...one, id: first + one.id })));
   }
   return drawn;
 }
 
-const keyOf = ({ file, operator, start, end, replacement }: Placed): string =>
+const keyOf = ({ file, operator, start, end, replacement }: LocatedCandidate): string =>
   [file, operator, start, end, replacement].join('\n');

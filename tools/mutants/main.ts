@@ -1,7 +1,8 @@
-// Mutants of behaviour: draws them, records which tests reach them, tries each with those tests, and reports.
-// node tools/run.mjs tools/mutants/main.ts [--seed=N,N] [--number=N] [--since=COMMIT] [--suites=unit,api,browser] [--files=PATTERN] [--minutes=N] [--only=draw,record,judge,report]
-// Each seed is a draw of its own; all are tried in one run. With --since only files that changed since a commit are drawn from.
-// Results are kept in reports/mutants: the same command continues where the last one ended.
+// Mutants of behaviour: draws them, records which tests reach them, tries each with those tests, and reports. node
+// tools/run.mjs tools/mutants/main.ts [--seed=N,N] [--number=N] [--since=COMMIT] [--suites=unit,api,browser]
+// [--files=PATTERN] [--minutes=N] [--only=draw,record,judge,report] Each seed is a separate draw; all are tried in one
+// run. With --since only files that changed since a commit are included. Results are stored in reports/mutants: the
+// same command continues where the last one ended.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { changedSince } from './changed.ts';
 import { takeReached } from './control.ts';
 import { drawAll } from './draw.ts';
 import { judge } from './judge.ts';
-import type { Room } from './mutant.ts';
+import type { Area } from './mutant.ts';
 import { type Product, startProduct } from './product.ts';
 import { record } from './record.ts';
 import { writeReport } from './report.ts';
@@ -23,7 +24,7 @@ import { stopping } from './tests.ts';
 import {
   addReached,
   suites as allSuites,
-  folderOf,
+  createWorkFolder,
   isDrawn,
   readDrawn,
   readReached,
@@ -31,7 +32,7 @@ import {
   writeDrawn,
 } from './work.ts';
 
-const say = (text: string): void => {
+const log = (text: string): void => {
   process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 };
 
@@ -51,7 +52,7 @@ runCommand('tools/mutants/main.ts', async () => {
   const [seeds, number] = [values.seed.split(',').map(Number), Number(values.number)];
   const suites = allSuites.filter((suite) => values.suites.split(',').includes(suite));
   const phases = new Set(values.only.split(','));
-  const folder = folderOf(seeds, number);
+  const folder = createWorkFolder(seeds, number);
   const end = Date.now() + Number(values.minutes) * 60_000;
 
   if (!isDrawn(folder)) drawInto(folder, seeds, number, values.since ?? null);
@@ -61,7 +62,7 @@ runCommand('tools/mutants/main.ts', async () => {
   let product: Product | null = null;
   let catalogue: Catalogue | null = null;
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, () => stopping.abort());
-  const running = async (): Promise<Product> => {
+  const ensureProduct = async (): Promise<Product> => {
     if (product) return product;
     if (suites.includes('browser'))
       catalogue = await serveCatalogue(
@@ -69,7 +70,7 @@ runCommand('tools/mutants/main.ts', async () => {
         join(import.meta.dirname, 'catalogue.vite.config.ts'),
       );
     product = await startProduct(folder, await portalWithMutants(folder, suites), catalogue?.url);
-    say(`the product runs at ${product.env.WAYPOST_TEST_URL}`);
+    log(`the product runs at ${product.env.WAYPOST_TEST_URL}`);
     addReached(folder, {
       suite: 'api',
       file: '',
@@ -81,36 +82,38 @@ runCommand('tools/mutants/main.ts', async () => {
   };
   try {
     const isOver = (): boolean => stopping.signal.aborted || Date.now() > end;
-    const recording = {
+    const recordContext = {
       folder,
       only: new RegExp(values.files),
       patience: Number(values.patience),
-      say,
+      log,
       isOver,
     };
     if (phases.has('record'))
       for (const suite of suites) {
-        const needed = suite === 'unit' ? null : await running();
-        await record({ ...recording, suite, product: needed });
+        const requiredProduct = suite === 'unit' ? null : await ensureProduct();
+        await record({ ...recordContext, suite, product: requiredProduct });
       }
     if (phases.has('judge')) {
-      const atLoad = new Set(
+      const loadTimeMutants = new Set(
         readReached(folder).flatMap((line) => ('ids' in line && line.file === '' ? line.ids : [])),
       );
-      await judge({ folder, mutants, suites, atLoad, product: running, say, isOver });
+      await judge({ folder, mutants, suites, loadTimeMutants, product: ensureProduct, log, isOver });
     }
   } finally {
     await (product as Product | null)?.stop();
     await (catalogue as Catalogue | null)?.stop();
   }
-  if (phases.has('report')) say(writeReport(folder));
+  if (phases.has('report')) log(writeReport(folder));
 });
 
-/** A third of the mutants of a draw is in the screens, a quarter in what reads X12 and DMN, and the rest in server and contract. */
+/**
+ * Draws mutants: a third in the screens, a quarter in the readers of X12 and DMN, and the rest in server and contract.
+ */
 function drawInto(folder: string, seeds: number[], number: number, since: string | null): void {
   const screens = Math.round(number * 0.3);
   const reader = Math.round(number * 0.26);
-  const quota: Record<Room, number> = { screens, reader, server: number - screens - reader };
+  const quota: Record<Area, number> = { screens, reader, server: number - screens - reader };
   const changed = since === null ? null : changedSince(since);
   const candidates = allCandidates().filter(({ file }) => changed?.has(file) ?? true);
   const mutants = drawAll(candidates, quota, seeds);
@@ -119,7 +122,7 @@ function drawInto(folder: string, seeds: number[], number: number, since: string
     encoding: 'utf8',
   });
   writeDrawn(folder, { seeds, commit: commit.stdout.trim(), since, candidates: candidates.length, mutants });
-  say(`${mutants.length} drawn of ${candidates.length} with the seeds ${seeds.join(', ')}`);
+  log(`${mutants.length} drawn of ${candidates.length} with the seeds ${seeds.join(', ')}`);
 }
 
 /** The portal's normal build, or for browser tests a build with the mutants in a separate folder. */

@@ -1,6 +1,6 @@
-/** The room of a mutant; mutants are drawn per room. */
-export const rooms = ['reader', 'server', 'screens'] as const;
-export type Room = (typeof rooms)[number];
+/** The area of a mutant; mutants are drawn per area. */
+export const areas = ['reader', 'server', 'screens'] as const;
+export type Area = (typeof areas)[number];
 
 export const operators = [
   'condition turned round',
@@ -15,12 +15,12 @@ export type Operator = (typeof operators)[number];
 
 /**
  * How the change is inserted into the text.
- * - `expression`: instead of an expression
+ * - `expression`: replaces an expression
  * - `statement`: a statement that is left out
  * - `entry`: an additional statement at the beginning of a body
- * - `callable`: instead of a function, decided when it is called
- * - `property`: instead of a property of a table, decided when it is read; `original` is its value alone
- * - `shorthand`: instead of a shorthand property
+ * - `callable`: replaces a function, decided when it is called
+ * - `property`: replaces a property of a table, decided when it is read; `original` is only its value
+ * - `shorthand`: replaces a shorthand property
  */
 type Form = 'expression' | 'statement' | 'entry' | 'callable' | 'property' | 'shorthand';
 
@@ -38,10 +38,10 @@ export type Candidate = {
   key?: string;
 };
 
-export type Mutant = Candidate & { id: number; seed: number; room: Room; file: string };
+export type Mutant = Candidate & { id: number; seed: number; area: Area; file: string };
 
-/** The place and the change in one line, for people. */
-export function described({ file, line, original, replacement, form }: Mutant): string {
+/** Describes the location and the change in one line. */
+export function describeMutant({ file, line, original, replacement, form }: Mutant): string {
   const short = (text: string): string => {
     const flat = text.replace(/\s+/g, ' ').trim();
     return flat.length > 70 ? `${flat.slice(0, 67)}…` : flat;

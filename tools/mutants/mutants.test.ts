@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 import product from '../../vitest.config.ts';
-import { candidatesIn } from './candidates.ts';
+import { findCandidates } from './candidates.ts';
 import { withoutImports } from './changed.ts';
-import { draw, drawAll, type Placed } from './draw.ts';
+import { draw, drawAll, type LocatedCandidate } from './draw.ts';
 import type { Mutant, Operator } from './mutant.ts';
 import { projectsOf } from './tests.ts';
 import { weave } from './weave.ts';
@@ -28,11 +28,11 @@ function mutantsOf(text: string, name = 'source.ts'): Mutant[] {
   const program = ts.createProgram([file], options);
   const source = program.getSourceFile(file);
   if (!source) throw new Error('the source was not read');
-  const candidates = candidatesIn(source, program.getTypeChecker());
+  const candidates = findCandidates(source, program.getTypeChecker());
   return candidates.map((candidate, index) => ({
     id: index + 1,
     seed: 1,
-    room: 'server',
+    area: 'server',
     file: name,
     ...candidate,
   }));
@@ -44,7 +44,7 @@ const changes = (text: string, operator: Operator, name?: string): [string, stri
     .map(({ original, replacement }) => [original, replacement]);
 
 describe('a mutation operator', () => {
-  it('negates a condition and its parts', () => {
+  it('the condition operator negates a condition and its parts', () => {
     const text =
       'export const f = (a: number, b: boolean) => { if (a === 1 && b) return 1; return a !== 2 ? 3 : 4; };';
     expect(changes(text, 'condition turned round')).toEqual([
@@ -55,12 +55,12 @@ describe('a mutation operator', () => {
     ]);
   });
 
-  it('negates a condition in JSX', () => {
+  it('the condition operator negates a condition in JSX', () => {
     const text = 'export const F = (p: { is: boolean }) => <b>{p.is && <i />}</b>;';
     expect(changes(text, 'condition turned round', 'shown.tsx')).toEqual([['p.is', '!(p.is)']]);
   });
 
-  it('moves a boundary by one', () => {
+  it('the boundary operator moves a boundary by one', () => {
     const text = 'export const f = (a: number, t: string) => (a < 5 ? t.slice(3) : t);';
     expect(changes(text, 'boundary moved')).toEqual([
       ['a < 5', 'a <= 5'],
@@ -69,7 +69,7 @@ describe('a mutation operator', () => {
     ]);
   });
 
-  it('removes the effect of a statement, but leaves log statements', () => {
+  it('the write operator removes a statement with an effect, but leaves log statements', () => {
     const text = `declare const db: { insert(): Promise<void> }; declare const logger: { info(t: string): void };
       export async function f(o: { a: number }) { logger.info('x'); await db.insert(); o.a = 1; }`;
     expect(changes(text, 'write dropped')).toEqual([
@@ -78,7 +78,7 @@ describe('a mutation operator', () => {
     ]);
   });
 
-  it('replaces a field by an empty value of its type, and an enumerated value by another one', () => {
+  it('the field operator replaces a field by an empty value of its type, and an enumerated value by another one', () => {
     const text = `type Row = { a: string | null; b: string; c: 'x' | 'y'; d: boolean; e: number; f: number[]; g: Date };
       export const f = (b: string, is: boolean): Row =>
         ({ a: b, b, c: 'x', d: is, e: 7, f: [1], g: new Date() });`;
@@ -92,12 +92,12 @@ describe('a mutation operator', () => {
     ]);
   });
 
-  it('leaves styles unchanged', () => {
+  it('no operator changes styles', () => {
     const text = 'export const F = () => <b style={{ color: "red" }} />;';
     expect(mutantsOf(text, 'looks.tsx')).toEqual([]);
   });
 
-  it('disconnects a handler of a screen or a route', () => {
+  it('the handler operator disconnects a handler of a screen or a route', () => {
     const screen = 'export const F = (p: { go(): void }) => <b onClick={() => p.go()} title="x" />;';
     expect(changes(screen, 'handler unwired', 'screen.tsx')).toEqual([['() => p.go()', '() => undefined']]);
     const routes = `declare const wire: { handler(f: () => Promise<string[]>): unknown };
@@ -105,7 +105,7 @@ describe('a mutation operator', () => {
     expect(changes(routes, 'handler unwired')).toEqual([["async () => ['a']", 'Promise.resolve([])']]);
   });
 
-  it('replaces a permission by another, also in a table', () => {
+  it('the permission operator replaces a permission by another, also in a table', () => {
     const [[before = '', after = ''] = []] = changes(
       "declare const anyOf: (name: string) => string; export const access = { read: anyOf('patient-read') };",
       'permission swapped',
@@ -115,7 +115,7 @@ describe('a mutation operator', () => {
     expect(after).not.toBe(before);
   });
 
-  it('returns early with an empty value of the type', () => {
+  it('the early-return operator returns an empty value of the type', () => {
     const text = `export function a(): string[] { return ['x']; }
       export async function b(): Promise<number | null> { return 1; }
       export function c(): Promise<void> { return Promise.reject(); }
@@ -137,7 +137,7 @@ describe('the mutated source', () => {
     }`;
 
   const mutants = mutantsOf(text);
-  /** Runs the woven source with one mutant active; it is JavaScript once its types are gone. */
+  /** Runs the mutated source, transpiled to JavaScript, with one mutant active. */
   function run(active: number): unknown[] {
     const woven = ts.transpileModule(weave(text, mutants), {
       compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.CommonJS },
@@ -157,7 +157,7 @@ describe('the mutated source', () => {
     });
   }
 
-  it('behaves like the original while no mutant is active', () => {
+  it('the mutated source behaves like the original while no mutant is active', () => {
     expect(run(0)).toEqual([
       ['', []],
       ['many', ['more']],
@@ -165,22 +165,22 @@ describe('the mutated source', () => {
     ]);
   });
 
-  it('behaves differently with each mutant on the called path', () => {
+  it('the mutated source behaves differently with each mutant on the called path', () => {
     const alive = mutants.filter(({ id }) => JSON.stringify(run(id)) === JSON.stringify(run(0)));
     // The table is not read.
     expect(alive.map(({ form }) => form)).toEqual(['property']);
   });
 
-  it('is refused if the source changed since the draw', () => {
+  it('weaving is refused if the source changed since the draw', () => {
     expect(() => weave(`// ${text}`, mutants)).toThrow('is not what it was');
   });
 });
 
 describe('a draw', () => {
-  const candidates = ['reader', 'server', 'screens'].flatMap((room) =>
+  const candidates = ['reader', 'server', 'screens'].flatMap((area) =>
     Array.from({ length: 60 }, (_, index) => ({
-      room,
-      file: `${room}.ts`,
+      area,
+      file: `${area}.ts`,
       operator: index < 50 ? 'condition turned round' : 'write dropped',
       form: 'expression',
       start: index,
@@ -189,33 +189,33 @@ describe('a draw', () => {
       original: 'a',
       replacement: 'b',
     })),
-  ) as Placed[];
+  ) as LocatedCandidate[];
   const quota = { reader: 4, server: 8, screens: 30 };
 
-  it('is the same for the same seed, and another for another', () => {
+  it('a draw is the same for the same seed, and different for a different seed', () => {
     expect(draw(candidates, quota, 7)).toEqual(draw(candidates, quota, 7));
     expect(draw(candidates, quota, 7)).not.toEqual(draw(candidates, quota, 8));
   });
 
-  it('takes the requested number from each room, with the operators in turn, and none twice', () => {
+  it('a draw takes the requested number from each area, with the operators in turn, and none twice', () => {
     const drawn = draw(candidates, quota, 7);
-    const count = (room: string, operator: string): number =>
-      drawn.filter((one) => one.room === room && one.operator === operator).length;
+    const count = (area: string, operator: string): number =>
+      drawn.filter((one) => one.area === area && one.operator === operator).length;
     expect([count('reader', 'condition turned round'), count('reader', 'write dropped')]).toEqual([2, 2]);
     expect([count('screens', 'condition turned round'), count('screens', 'write dropped')]).toEqual([20, 10]);
-    expect(new Set(drawn.map(({ room, start }) => `${room} ${start}`)).size).toBe(drawn.length);
+    expect(new Set(drawn.map(({ area, start }) => `${area} ${start}`)).size).toBe(drawn.length);
   });
 
-  it('draws for each seed, and nothing twice', () => {
+  it('a draw of several seeds draws for each seed, and no mutant twice', () => {
     const drawn = drawAll(candidates, quota, [7, 8]);
     expect(drawn.slice(0, 42)).toEqual(draw(candidates, quota, 7));
     expect(drawn.slice(42).map(({ seed }) => seed)).toEqual(Array.from({ length: 42 }, () => 8));
     expect(drawn.map(({ id }) => id)).toEqual(Array.from({ length: 84 }, (_, index) => index + 1));
-    expect(new Set(drawn.map(({ room, start }) => `${room} ${start}`)).size).toBe(84);
+    expect(new Set(drawn.map(({ area, start }) => `${area} ${start}`)).size).toBe(84);
   });
 });
 
-it('a file that moved is the same as before, whatever the imports are named now', () => {
+it('a moved file counts as unchanged, whatever its imports are named now', () => {
   const before = "import { a } from './a.ts';\nimport './looks.css';\n\nexport const b = a;\n";
   const after =
     "import {\n  a,\n} from '../kernel/a.ts';\nexport type { C } from './c.ts';\n\nexport const b = a;\n";
@@ -223,7 +223,7 @@ it('a file that moved is the same as before, whatever the imports are named now'
   expect(withoutImports(after.replace('b = a', 'b = 1'))).not.toBe(withoutImports(before));
 });
 
-it('the mutants are tried with every test project but those of operations, of the demonstration and the long ones', () => {
+it('the mutants are tried with every test project except operations, demo and long ones', () => {
   const named = (product.test?.projects ?? []).map((project) =>
     typeof project === 'object' && 'test' in project ? String(project.test?.name) : '',
   );

@@ -1,5 +1,5 @@
-// Loaded into the product's programs before their own code (`node --import`): weaves the drawn mutants into what they
-// load, and receives the active one. The product does not depend on this file.
+// Loaded into the product's programs before their own code (`node --import`): weaves the drawn mutants into the loaded
+// modules, and receives the id of the active one. The product does not depend on this file.
 
 import childProcess from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { threadId } from 'node:worker_threads';
 
 const folder = process.env.MUTANTS_FOLDER;
 const sockets = process.env.MUTANTS_SOCKETS;
-/** The programs, and the processes that read payers' answers and evaluate decision models for them. */
+/** The programs, and their child processes that read payers' answers and evaluate decision models. */
 const isProduct =
   /\/apps\/server\/src\/(entry|modules\/(eligibility\/reading|decision-tables\/apart))\/[\w-]+\.ts$/.test(
     process.argv[1] ?? '',
@@ -29,25 +29,25 @@ if (folder && sockets && isProduct) {
       if (!url.startsWith('file:')) return loaded;
       const file = relative(root, fileURLToPath(url));
       const own = mutants.filter((mutant) => mutant.file === file);
-      const isPortalsPlace = file === 'apps/server/src/app/portal-files.ts';
-      if (own.length === 0 && !isPortalsPlace) return loaded;
+      const isPortalFolderFile = file === 'apps/server/src/app/portal-files.ts';
+      if (own.length === 0 && !isPortalFolderFile) return loaded;
       const text = weave(Buffer.from(loaded.source as Uint8Array).toString('utf8'), own);
       const portal = process.env.MUTANTS_PORTAL;
       const source =
-        isPortalsPlace && portal
+        isPortalFolderFile && portal
           ? text.replace(/^const dist = .*$/m, () => `const dist = ${JSON.stringify(portal)};`)
           : text;
       return { ...loaded, source };
     },
   });
 
-  // Reader processes get no environment, so the settings for mutants are passed here.
+  // Child processes get no environment, so the settings for mutants are passed here.
   const { fork } = childProcess;
   const own = ['NODE_OPTIONS', 'MUTANTS_FOLDER', 'MUTANTS_SOCKETS', 'MUTANTS_PORTAL'];
-  const handedOn = Object.fromEntries(own.map((name) => [name, process.env[name]]));
+  const passedVariables = Object.fromEntries(own.map((name) => [name, process.env[name]]));
   Object.assign(childProcess, {
     fork: (file: string, options: childProcess.ForkOptions) =>
-      fork(file, { ...options, env: { ...options.env, ...handedOn } }),
+      fork(file, { ...options, env: { ...options.env, ...passedVariables } }),
   });
   syncBuiltinESMExports();
 
@@ -74,7 +74,7 @@ if (folder && sockets && isProduct) {
   server.listen(socket).unref();
   process.on('exit', () => {
     rmSync(socket, { force: true });
-    // A command may have ended before it is asked.
+    // A command may end before its reached mutants are requested.
     if (reached.size > 0) appendFileSync(join(sockets, 'ended'), `${JSON.stringify([...reached])}\n`);
   });
 }

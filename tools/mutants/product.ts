@@ -23,7 +23,7 @@ export type Product = {
 const startLimitMs = 240_000;
 const stopLimitMs = 15_000;
 
-/** `catalogue` is the address of the screens with the mutants, without a product. */
+/** Starts the product; `catalogue` is the address of the screens with mutants, which need no product. */
 export async function startProduct(folder: string, portal: string, catalogue = ''): Promise<Product> {
   const postgres = await startPostgres({ settings: ['max_connections=200'] });
   const place = mkdtempSync(join(tmpdir(), 'waypost-mutants-'));
@@ -36,8 +36,8 @@ export async function startProduct(folder: string, portal: string, catalogue = '
   writeFileSync(join(sockets, 'active'), '0');
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const logFile = join(folder, 'product.log');
-  // Commands that tests start get it too.
-  const weaving = {
+  // Commands that tests start get these variables too.
+  const mutantEnv = {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'preload.ts')}`,
     MUTANTS_FOLDER: folder,
     MUTANTS_SOCKETS: sockets,
@@ -55,7 +55,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
       env: {
         PATH: process.env.PATH ?? '',
         WAYPOST_HOME: home,
-        // The tests use the names of their own variables.
+        // Tests send their own GraphQL documents.
         GRAPHQL_DOCUMENTS: 'any',
         CALLS_PER_MINUTE: '1000000',
         PORT: String(port),
@@ -63,7 +63,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
         SANDBOX_PORT: String(sandboxPort),
         SMTP_PORT: String(smtpPort),
         DATABASE_URL: postgres.url,
-        ...weaving,
+        ...mutantEnv,
       },
     });
     const isReady = (): boolean => readFileSync(logFile, 'utf8').slice(begun).includes('Waypost is ready: ');
@@ -105,7 +105,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
   await start();
   return {
     env: {
-      ...weaving,
+      ...mutantEnv,
       WAYPOST_CATALOGUE_URL: catalogue,
       WAYPOST_CATALOGUE_PORTAL: portal,
       WAYPOST_TEST_URL: `http://localhost:${port}`,

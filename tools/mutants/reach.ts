@@ -1,21 +1,21 @@
 import { type Reached, readReached, readTrials, readUnreliable, type Suite } from './work.ts';
 
-/** The tests of a file that reach a mutant, and their time; the whole file if `titles` is null. */
-export type Reach = { suite: Suite; file: string; titles: string[] | null; ms: number; rank: number };
+/** The tests of a file that reach a mutant, and their time; all tests of the file if `titles` is null. */
+export type ReachingTests = { suite: Suite; file: string; titles: string[] | null; ms: number; rank: number };
 
 /** The time to load a test file, in addition to its tests. */
 const fileMs: Record<Suite, number> = { unit: 2000, api: 2500, browser: 3000 };
 const order: Record<Suite, number> = { unit: 0, api: 1, browser: 2 };
 
 /** The mutants that any test reaches. */
-export const everReached = (folder: string): Set<number> =>
+export const reachedMutants = (folder: string): Set<number> =>
   new Set(readReached(folder).flatMap((line) => ('ids' in line && line.file !== '' ? line.ids : [])));
 
 /**
- * For each mutant the untried tests that reach it, in the order in which they are tried: unit tests first,
- * then fast tests that reach few mutants.
+ * Finds for each mutant the untried tests that reach it, in the order in which to try them: unit tests first, then fast
+ * tests that reach few mutants.
  */
-export function reachOf(folder: string): Map<number, Reach[]> {
+export function findReachingTests(folder: string): Map<number, ReachingTests[]> {
   const tried = new Set(
     readTrials(folder)
       .filter(({ isUnsure }) => !isUnsure)
@@ -45,11 +45,11 @@ export function reachOf(folder: string): Map<number, Reach[]> {
       const [of, test = ''] = key.split('\n');
       return of === file && (titles === null || titles.has(test)) ? sum + ms : sum;
     }, 0);
-  const reach = new Map<number, Reach[]>();
+  const reach = new Map<number, ReachingTests[]>();
   for (const [id, files] of byMutant) {
     const own = [...files]
       .filter(([, { titles }]) => titles === null || titles.size > 0)
-      .map(([file, { suite, titles }]): Reach => {
+      .map(([file, { suite, titles }]): ReachingTests => {
         const ms = fileMs[suite] + costOf(file, suite === 'api' ? null : titles);
         return { suite, file, titles: titles && [...titles], ms, rank: ms * (breadth.get(file) ?? 1) };
       });

@@ -1,5 +1,5 @@
-// Runs the unit and API tests for the mutants: each test once without a mutant, which records the mutants it
-// reaches, and then once for each of these that no test has caught yet.
+// Runs the unit and API tests for the mutants: each test once without a mutant, which records the mutants it reaches,
+// and then once for each reached mutant that no test has caught yet.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,9 +15,9 @@ const {
   MUTANTS_TRY,
 } = process.env;
 const suite: Suite = MUTANTS_SUITE === 'api' ? 'api' : 'unit';
-/** A mutant that is not caught after this many seconds of tests is left for a later round. */
+/** A mutant that is not caught after this many seconds of tests is postponed to a later round. */
 const patience = Number(process.env.MUTANTS_PATIENCE);
-/** A test that takes longer is tried later, with the few mutants left by then. */
+/** A test that takes longer is tried later, with the few remaining mutants. */
 const longestMs = patience * 500;
 
 let reached = new Set<number>();
@@ -29,10 +29,10 @@ Object.assign(globalThis, {
   },
 });
 
-async function take(): Promise<number[]> {
-  const here = [...reached];
+async function takeReachedIds(): Promise<number[]> {
+  const ownIds = [...reached];
   reached = new Set();
-  return suite === 'api' ? [...new Set([...here, ...(await takeReached(sockets))])] : here;
+  return suite === 'api' ? [...new Set([...ownIds, ...(await takeReached(sockets))])] : ownIds;
 }
 
 async function setActive(id: number): Promise<void> {
@@ -41,7 +41,7 @@ async function setActive(id: number): Promise<void> {
 }
 
 /** The first line of the failure; null if the test passes. */
-async function failureOf(run: () => unknown): Promise<string | null> {
+async function findFailure(run: () => unknown): Promise<string | null> {
   try {
     await run();
     return null;
@@ -51,7 +51,7 @@ async function failureOf(run: () => unknown): Promise<string | null> {
   }
 }
 
-async function productIsUp(): Promise<boolean> {
+async function waitForProduct(): Promise<boolean> {
   for (let tries = 0; tries < 60; tries += 1) {
     const answer = await fetch(`${process.env.WAYPOST_TEST_URL}/ready`).catch(() => null);
     await answer?.body?.cancel();
@@ -65,11 +65,11 @@ export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test);
     const file = relative(repositoryRoot, test.file.filepath);
-    addReached(folder, { suite, file, test: null, ids: await take(), ms: 0 });
+    addReached(folder, { suite, file, test: null, ids: await takeReachedIds(), ms: 0 });
     const began = performance.now();
     await run();
     const ms = Math.round(performance.now() - began);
-    const ids = await take();
+    const ids = await takeReachedIds();
     addReached(folder, { suite, file, test: test.name, ids, ms });
     if (MUTANTS_TRY && ms <= longestMs) await tryEach(ids, run, file, test.name);
   }
@@ -77,40 +77,40 @@ export default class MutantRunner extends TestRunner {
 
 async function tryEach(ids: number[], run: () => unknown, file: string, test: string): Promise<void> {
   const trials = readTrials(folder);
-  const isSettled = (id: number): boolean => {
+  const isFinished = (id: number): boolean => {
     const own = trials.filter((trial) => trial.id === id);
     if (own.some((trial) => trial.isCaught || (trial.file === file && trial.test === test))) return true;
     return own.reduce((sum, trial) => sum + (trial.suite === suite ? trial.seconds : 0), 0) > patience;
   };
-  // A test that could not be repeated before is not tried again.
+  // A test that was not repeatable before is not tried again.
   if (trials.some((trial) => trial.isUnsure && trial.file === file && trial.test === test)) return;
-  const open = ids.filter((id) => !isSettled(id));
-  // A test that cannot be repeated would fail for that reason alone.
-  if (open.length === 0 || (await failureOf(run)) !== null) return;
-  const trying = join(folder, `trying-${suite}-${process.pid}`);
+  const open = ids.filter((id) => !isFinished(id));
+  // A test that is not repeatable would fail for that reason.
+  if (open.length === 0 || (await findFailure(run)) !== null) return;
+  const trialFile = join(folder, `trying-${suite}-${process.pid}`);
   for (const id of open) {
     const began = performance.now();
-    writeFileSync(trying, JSON.stringify({ id, suite, file, test }));
+    writeFileSync(trialFile, JSON.stringify({ id, suite, file, test }));
     await setActive(id);
-    let how = await failureOf(run);
+    let how = await findFailure(run);
     // On a busy machine a test may fail by chance; a failure by the mutant repeats.
-    if (how !== null && (suite === 'api' || /timed out|timeout/i.test(how))) how = await failureOf(run);
-    rmSync(trying, { force: true });
+    if (how !== null && (suite === 'api' || /timed out|timeout/i.test(how))) how = await findFailure(run);
+    rmSync(trialFile, { force: true });
     const trial = { id, suite, file, test, how: how ?? '', seconds: (performance.now() - began) / 1000 };
-    const isRestored = await isAsBefore(how === null ? null : run);
+    const isRestored = await restoreProduct(how === null ? null : run);
     if (isRestored) addTrial(folder, { ...trial, isCaught: how !== null });
     else addTrial(folder, { ...trial, isCaught: false, isUnsure: true });
     if (!isRestored) endRun();
   }
-  await take();
+  await takeReachedIds();
 }
 
-/** Whether the product works without the mutant, so that a failed test passes again. */
-async function isAsBefore(run: (() => unknown) | null): Promise<boolean> {
+/** Deactivates the mutant; returns whether the product works, so that a failed test passes again. */
+async function restoreProduct(run: (() => unknown) | null): Promise<boolean> {
   try {
     await setActive(0);
     if (run === null) return true;
-    return (suite === 'unit' || (await productIsUp())) && (await failureOf(run)) === null;
+    return (suite === 'unit' || (await waitForProduct())) && (await findFailure(run)) === null;
   } catch {
     return false;
   }

@@ -1,22 +1,22 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { repositoryRoot } from '../start/processes.ts';
-import { candidatesIn } from './candidates.ts';
-import type { Placed } from './draw.ts';
-import type { Room } from './mutant.ts';
+import { findCandidates } from './candidates.ts';
+import type { LocatedCandidate } from './draw.ts';
+import type { Area } from './mutant.ts';
 
-const folders: readonly { room: Room; folder: RegExp }[] = [
-  { room: 'reader', folder: /^packages\/(x12|dmn)\/src\// },
-  { room: 'server', folder: /^packages\/(contract|platform)\/src\// },
+const folders: readonly { area: Area; folder: RegExp }[] = [
+  { area: 'reader', folder: /^packages\/(x12|dmn)\/src\// },
+  { area: 'server', folder: /^packages\/(contract|platform)\/src\// },
   {
-    room: 'server',
+    area: 'server',
     folder: /^apps\/server\/src\/(app|framework|infrastructure|modules|processes|provision)\//,
   },
-  { room: 'screens', folder: /^apps\/portal\/src\// },
+  { area: 'screens', folder: /^apps\/portal\/src\// },
 ];
 
-/** What is left out, and why. */
-export const leftOut: readonly { files: RegExp; reason: string }[] = [
+/** Files that are excluded, and why. */
+export const excludedFiles: readonly { files: RegExp; reason: string }[] = [
   { files: /\.test\.tsx?$|\/testing\//, reason: 'tests and what only they use' },
   {
     files: /\/app\/(measure|installation-metrics)\.ts$/,
@@ -27,23 +27,23 @@ export const leftOut: readonly { files: RegExp; reason: string }[] = [
   { files: /permission-catalogue\.ts$/, reason: 'words for permissions, one line each' },
 ];
 
-/** Every candidate of the sources; the type checker tells which values a field may have. */
-export function allCandidates(): Placed[] {
+/** Finds all candidates in the sources; the type checker determines which values a field may have. */
+export function allCandidates(): LocatedCandidate[] {
   return ['tsconfig.json', 'apps/portal/tsconfig.json'].flatMap((config) => {
-    const program = programOf(config);
+    const program = createProgramFor(config);
     const checker = program.getTypeChecker();
     return program.getSourceFiles().flatMap((source) => {
       const file = relative(repositoryRoot, source.fileName);
-      const room = folders.find(({ folder }) => folder.test(file))?.room;
-      if (!room || leftOut.some(({ files }) => files.test(file))) return [];
-      // The portal's program reads the contract too.
-      if ((room === 'screens') !== config.includes('portal')) return [];
-      return candidatesIn(source, checker).map((candidate) => ({ room, file, ...candidate }));
+      const area = folders.find(({ folder }) => folder.test(file))?.area;
+      if (!area || excludedFiles.some(({ files }) => files.test(file))) return [];
+      // The portal's TypeScript program includes the contract too.
+      if ((area === 'screens') !== config.includes('portal')) return [];
+      return findCandidates(source, checker).map((candidate) => ({ area, file, ...candidate }));
     });
   });
 }
 
-function programOf(config: string): ts.Program {
+function createProgramFor(config: string): ts.Program {
   const path = join(repositoryRoot, config);
   const { config: read } = ts.readConfigFile(path, ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(read, ts.sys, join(path, '..'));

@@ -14,7 +14,7 @@ export type Outcome = {
 };
 
 /** All tests of the files if `titles` is null. */
-export type Asked = {
+export type TestRequest = {
   suite: Suite;
   files: readonly string[];
   titles: readonly string[] | null;
@@ -24,7 +24,7 @@ export type Asked = {
   limitMs: number;
 };
 
-/** The test projects of a suite. Those of operations and the long ones do not take part. */
+/** The test projects of a suite, without operations and long tests. */
 export const projectsOf: Readonly<Record<Exclude<Suite, 'browser'>, readonly string[]>> = {
   unit: ['unit', 'pure'],
   api: ['api', 'installation'],
@@ -39,24 +39,26 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '
 const patternLimit = 60_000;
 
 /**
- * Runs tests: all of them when they are recorded, otherwise until the first fails.
+ * Runs tests: all when they are recorded, otherwise until the first failure.
  *
  * @returns the result of each test; null if the run was interrupted
  */
 export async function runTests(
   folder: string,
   env: Record<string, string>,
-  asked: Asked,
+  request: TestRequest,
   signal?: AbortSignal,
 ): Promise<Outcome[] | null> {
-  const { suite, files, titles, active, limitMs } = asked;
-  const record = asked.record !== 'no';
+  const { suite, files, titles, active, limitMs } = request;
+  const record = request.record !== 'no';
   const report = join(folder, `report-${suite}.json`);
   rmSync(report, { force: true });
   const pattern = titles?.map((title) => `${escaped(title)}$`).join('|') ?? '';
-  const only = titles && pattern.length < patternLimit ? pattern : null;
+  const titlePattern = titles && pattern.length < patternLimit ? pattern : null;
   const args =
-    suite === 'browser' ? inBrowser(files, only, record) : inVitest(suite, report, files, only, record);
+    suite === 'browser'
+      ? playwrightArgs(files, titlePattern, record)
+      : vitestArgs(suite, report, files, titlePattern, record);
   const log = openSync(join(folder, `tests-${suite}.log`), 'a');
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
@@ -70,30 +72,32 @@ export async function runTests(
       MUTANTS_ACTIVE: String(active),
       MUTANTS_REPORT: report,
       ...(record ? { MUTANTS_RECORD: '1' } : {}),
-      ...(asked.record === 'try' ? { MUTANTS_TRY: '1' } : {}),
+      ...(request.record === 'try' ? { MUTANTS_TRY: '1' } : {}),
     },
   });
-  const cutShort = AbortSignal.any([
+  const interruption = AbortSignal.any([
     stopping.signal,
     AbortSignal.timeout(limitMs),
     ...(signal ? [signal] : []),
   ]);
   // Ends the workers too, because one of them may be in an endless loop.
-  cutShort.addEventListener('abort', () => {
+  interruption.addEventListener('abort', () => {
     if (child.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, 'SIGKILL');
   });
   await once(child, 'exit');
   if (!existsSync(report)) return null;
   const read: unknown = JSON.parse(readFileSync(report, 'utf8'));
-  return suite === 'browser' ? ofBrowser(read as BrowserReport) : ofVitest(read as VitestReport);
+  return suite === 'browser'
+    ? readPlaywrightReport(read as BrowserReport)
+    : readVitestReport(read as VitestReport);
 }
 
-function inVitest(
+function vitestArgs(
   suite: Suite,
   report: string,
   files: readonly string[],
-  only: string | null,
+  titlePattern: string | null,
   record: boolean,
 ): string[] {
   return [
@@ -104,18 +108,18 @@ function inVitest(
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(record ? ['--retry=0'] : ['--bail=1']),
-    ...(only === null ? [] : ['-t', only]),
+    ...(titlePattern === null ? [] : ['-t', titlePattern]),
     ...files,
   ];
 }
 
-function inBrowser(files: readonly string[], only: string | null, record: boolean): string[] {
+function playwrightArgs(files: readonly string[], titlePattern: string | null, record: boolean): string[] {
   return [
     bin('@playwright/test/cli.js'),
     'test',
     `--config=${join(repositoryRoot, 'e2e/mutants.config.ts')}`,
     ...(record ? [] : ['-x']),
-    ...(only === null ? [] : ['-g', only]),
+    ...(titlePattern === null ? [] : ['-g', titlePattern]),
     ...files.map((file) => `${escaped(file)}$`),
   ];
 }
@@ -132,7 +136,7 @@ type VitestReport = {
 const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, 300) ?? '';
 const fromRoot = (file: string): string => (isAbsolute(file) ? relative(repositoryRoot, file) : file);
 
-function ofVitest({ testResults }: VitestReport): Outcome[] {
+function readVitestReport({ testResults }: VitestReport): Outcome[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = fromRoot(name);
     const outcomes = assertionResults.map((test): Outcome => {
@@ -162,7 +166,7 @@ type BrowserReport = {
   errors: { message?: string }[];
 };
 
-function ofBrowser({ config, suites, errors }: BrowserReport): Outcome[] {
+function readPlaywrightReport({ config, suites, errors }: BrowserReport): Outcome[] {
   const collect = (suite: BrowserSuite): Outcome[] => [
     ...suite.specs.flatMap(({ title, file, tests }) =>
       tests.map(({ results }): Outcome => {

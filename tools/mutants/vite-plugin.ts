@@ -5,7 +5,7 @@ import { readDrawn, workFolder } from './work.ts';
 
 type Plugin = { name: string; enforce: 'pre'; transform(code: string, id: string): string | null };
 
-/** Weaves the drawn mutants into the sources, before anything else reads them. */
+/** Weaves the drawn mutants into the sources before any other plugin transforms them. */
 export function weavePlugin(): Plugin {
   const { mutants } = readDrawn(workFolder());
   return {

@@ -1,4 +1,4 @@
-// Beside every test file of units and of the API, when single mutants are tried: which one is active in this process.
+// Runs before each unit and API test file: activates the mutant of this process, or records that the file is done.
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';

@@ -15,8 +15,8 @@ const projects = (product.test?.projects ?? []).flatMap((project) => {
   const test = { ...project.test, ...runner, setupFiles };
   if (projectsOf.unit.includes(String(test.name)))
     return [{ root: repositoryRoot, plugins: [weavePlugin(), contractPlugin()], test }];
-  // Product code that tests import has the mutants too, so an expectation taken from it proves nothing. One file after
-  // another: the product has one active mutant.
+  // Product code that tests import has the mutants too, so an expectation taken from it proves nothing. Files run one
+  // after another, because the product has one active mutant.
   return projectsOf.api.includes(String(test.name))
     ? [{ root: repositoryRoot, plugins: [weavePlugin()], test: { ...test, fileParallelism: false } }]
     : [];

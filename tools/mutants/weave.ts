@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 const isActive = (id: number): string => `globalThis.__mutant?.(${id})`;
 
 /**
- * Inserts all mutants of a file into its text, each beside the code it replaces. The active one is chosen while the
+ * Inserts all mutants of a file into its text, each next to the code it replaces. The active one is chosen while the
  * program runs. Mutants may be nested.
  *
  * @throws Error if the text changed since the mutants were found
@@ -13,10 +13,10 @@ export function weave(text: string, mutants: readonly Mutant[]): string {
   const outerFirst = [...mutants].sort(
     (one, other) => one.start - other.start || other.end - one.end || one.id - other.id,
   );
-  return within(text, 0, text.length, outerFirst);
+  return weaveRange(text, 0, text.length, outerFirst);
 }
 
-function within(text: string, start: number, end: number, mutants: readonly Mutant[]): string {
+function weaveRange(text: string, start: number, end: number, mutants: readonly Mutant[]): string {
   let woven = '';
   let at = start;
   for (let index = 0; index < mutants.length; ) {
@@ -27,38 +27,38 @@ function within(text: string, start: number, end: number, mutants: readonly Muta
       if (next.start >= outer.end) break;
       inner.push(next);
     }
-    woven += text.slice(at, outer.start) + placed(text, outer, inner);
+    woven += text.slice(at, outer.start) + weaveMutant(text, outer, inner);
     at = outer.end;
   }
   return woven + text.slice(at, end);
 }
 
-function placed(text: string, mutant: Mutant, inner: readonly Mutant[]): string {
+function weaveMutant(text: string, mutant: Mutant, inner: readonly Mutant[]): string {
   const { id, form, start, end, original, replacement, key } = mutant;
   const valueStart = form === 'property' ? end - original.length : start;
   if (text.slice(valueStart, end) !== original)
     throw new Error(`${mutant.file}:${mutant.line} is not what it was when the mutants were drawn`);
-  // Of two mutants of one property the second is inside the value of the first.
+  // When two mutants replace one property, the second is inserted into the value of the first.
   const inValue = inner.map(
     (one): Mutant =>
       one.form === 'property' && one.start === start
         ? { ...one, form: 'expression', start: valueStart }
         : one,
   );
-  const kept = within(text, valueStart, end, inValue);
+  const originalCode = weaveRange(text, valueStart, end, inValue);
   switch (form) {
     case 'expression':
-      return `(${isActive(id)} ? (${replacement}) : (${kept}))`;
+      return `(${isActive(id)} ? (${replacement}) : (${originalCode}))`;
     case 'statement':
-      // The braces keep a following `else` with the outer `if`.
-      return `{ if (!${isActive(id)}) { ${kept} } }`;
+      // With the braces, a following `else` still belongs to the outer `if`.
+      return `{ if (!${isActive(id)}) { ${originalCode} } }`;
     case 'entry':
       return ` if (${isActive(id)}) ${replacement} `;
     case 'callable':
-      return `((...given) => ${isActive(id)} ? (${replacement}) : (${kept})(...given))`;
+      return `((...given) => ${isActive(id)} ? (${replacement}) : (${originalCode})(...given))`;
     case 'shorthand':
-      return `${key}: (${isActive(id)} ? (${replacement}) : ${kept})`;
+      return `${key}: (${isActive(id)} ? (${replacement}) : ${originalCode})`;
     case 'property':
-      return `get ${key}() { return ${isActive(id)} ? (${replacement}) : (${kept}); }`;
+      return `get ${key}() { return ${isActive(id)} ? (${replacement}) : (${originalCode}); }`;
   }
 }

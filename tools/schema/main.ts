@@ -1,4 +1,4 @@
-// Writes what the database is, in text and in types, as all migrations leave it: node tools/schema/main.ts
+// Writes the schema after all migrations as SQL text and as TypeScript types: node tools/schema/main.ts
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { schemaText } from './schema-text.ts';
 import { tableTypes } from './table-types.ts';
 
-/** What is in an embedded database to which all migrations were applied. */
-export async function migratedCatalogue(): Promise<Catalogue> {
+/** Reads the schema of an embedded database to which all migrations were applied. */
+export async function readMigratedCatalogue(): Promise<Catalogue> {
   const home = mkdtempSync(join(tmpdir(), 'waypost-schema-'));
   await copyMigratedTemplate(home, migrationFolders);
   const database = await openDatabase({ databaseUrl: null, home });
@@ -26,7 +26,7 @@ export async function migratedCatalogue(): Promise<Catalogue> {
 const server = 'apps/server/src/infrastructure/tables';
 const identity = 'apps/identity/src/tables';
 
-/** The files by their paths in the repository. */
+/** The generated files, by their paths in the repository. */
 export const schemaFiles = (catalogue: Catalogue): ReadonlyMap<string, string> =>
   new Map([
     ['apps/server/schema.sql', schemaText(catalogue)],
@@ -51,5 +51,5 @@ export const schemaFiles = (catalogue: Catalogue): ReadonlyMap<string, string> =
   ]);
 
 if (import.meta.main)
-  for (const [file, text] of schemaFiles(await migratedCatalogue()))
+  for (const [file, text] of schemaFiles(await readMigratedCatalogue()))
     writeFileSync(join(repositoryRoot, file), text);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { repositoryRoot } from '../start/processes.ts';
 import type { Catalogue, Column } from './catalogue.ts';
 
-/** What the driver makes of each type, by the parsers of `packages/platform/src/database/pool.ts`. */
+/** The TypeScript type of each database type, given the parsers of `packages/platform/src/database/pool.ts`. */
 const types: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(uuid|text|character.*|date|time .*|numeric.*|timestamp without time zone|"char"|inet)$/, 'string'],
   [/^(smallint|integer|bigint|double precision|real)$/, 'number'],
@@ -22,7 +22,7 @@ function typeOf(type: string): string {
   return found;
 }
 
-/** The columns that `ColumnTypes` of a file says more of, as `table.column`, with what it says. */
+/** The columns with a more precise type in `ColumnTypes` of a file, as `table.column`, with that type. */
 function columnsIn(file: string): ReadonlyMap<string, string> {
   const columns = new Map<string, string>();
   const source = ts.createSourceFile(
@@ -47,51 +47,59 @@ function columnsIn(file: string): ReadonlyMap<string, string> {
 const nameOf = ({ name }: ts.PropertySignature): string =>
   ts.isStringLiteral(name) ? name.text : name.getText();
 
-/** What is read and what is written are told apart by the map itself. */
-const isWhole = (said: string): boolean => /^(ColumnType|Generated|JSONColumnType)</.test(said);
+/** Whether the type distinguishes reading and writing itself. */
+const isReadWriteType = (declaredType: string): boolean =>
+  /^(ColumnType|Generated|JSONColumnType)</.test(declaredType);
 
 function columnType(
   { table, name, type, isRequired, value, generated }: Column,
-  said: string | undefined,
+  declaredType: string | undefined,
 ): string {
-  const known = said === undefined ? typeOf(type) : `ColumnTypes['${table}']['${name}']`;
-  if (said !== undefined && isWhole(said)) return known;
+  const known = declaredType === undefined ? typeOf(type) : `ColumnTypes['${table}']['${name}']`;
+  if (declaredType !== undefined && isReadWriteType(declaredType)) return known;
   const full = isRequired || known === 'unknown' ? known : `${known} | null`;
   if (generated === 'always' || generated === 'stored') return `GeneratedAlways<${full}>`;
   return value !== null || generated !== null ? `Generated<${full}>` : full;
 }
 
-/** A file with the types of tables, what is said of their columns by hand, and how a table is called there; null leaves it out. */
+/**
+ * A file with table types: its type name, the file with hand-written column types, and the name of a table there; null
+ * leaves a table out.
+ */
 type TypesFile = { name: string; mapFile: string; nameOf: (table: string) => string | null };
 
 /**
- * The text of a file with the types of these tables; what `mapFile` says of a column goes before what the database knows.
+ * Renders a file with the types of these tables; a column type in `mapFile` overrides that of the database.
  *
- * @throws Error where `mapFile` says something of a column that there is not
+ * @throws Error when `mapFile` names a column that does not exist
  */
-export function tableTypes({ columns }: Catalogue, { name, mapFile, nameOf: called }: TypesFile): string {
-  const said = columnsIn(mapFile);
-  const left = new Set(said.keys());
+export function tableTypes(
+  { columns }: Catalogue,
+  { name, mapFile, nameOf: tableNameOf }: TypesFile,
+): string {
+  const declaredType = columnsIn(mapFile);
+  const unusedColumns = new Set(declaredType.keys());
   const tables = new Map<string, string[]>();
   for (const column of columns) {
-    const table = called(column.table);
+    const table = tableNameOf(column.table);
     if (table === null) continue;
     const path = `${table}.${column.name}`;
-    left.delete(path);
-    const line = `    ${column.name}: ${columnType({ ...column, table }, said.get(path))};`;
+    unusedColumns.delete(path);
+    const line = `    ${column.name}: ${columnType({ ...column, table }, declaredType.get(path))};`;
     tables.set(table, [...(tables.get(table) ?? []), line]);
   }
-  if (left.size > 0) throw new Error(`${mapFile} names columns that there are not: ${[...left].join(', ')}`);
+  if (unusedColumns.size > 0)
+    throw new Error(`${mapFile} names columns that there are not: ${[...unusedColumns].join(', ')}`);
   const key = (table: string): string => (table.includes('.') ? `'${table}'` : table);
   const body = [...tables]
     .map(([table, lines]) => `  ${key(table)}: {\n${lines.join('\n')}\n  };`)
     .join('\n');
   const used = ['Generated', 'GeneratedAlways'].filter((helper) => body.includes(`${helper}<`));
-  return `// Written by node tools/schema/main.ts from the migrations, for which a test compares it: change nothing here.
+  return `// Written by node tools/schema/main.ts from the migrations: do not edit; a test compares the two.
 import type { ${used.join(', ')} } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
-/** Row types of the tables. Dates without time are text, \`YYYY-MM-DD\`; what the database cannot know is in \`column-types.ts\`. */
+/** Row types of the tables. Dates without time are text, \`YYYY-MM-DD\`; more precise types are in \`column-types.ts\`. */
 export type ${name} = {
 ${body}
 };

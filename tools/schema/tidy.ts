@@ -1,9 +1,9 @@
-/** Text in single quotes or dollars, which stays as it is, or what is between two such. */
+/** Matches text in single quotes, which stays unchanged, or the text between quotes. */
 const pieces = /('(?:[^']|'')*')|([^']+)/g;
 
 /**
- * What PostgreSQL writes of itself, as we write SQL: key words in small letters (no name of ours has capitals), and without what says
- * nothing.
+ * Converts SQL that PostgreSQL generated to our style: lower-case keywords (none of our names has capitals), without
+ * redundant parts.
  */
 export const tidy = (sql: string): string =>
   sql
@@ -19,7 +19,7 @@ const tidyPlain = (sql: string): string =>
     .replaceAll(' using btree', '')
     .replaceAll(/\( select (\w+)\(\) as \1\)/g, '(select $1())');
 
-/** A function as PostgreSQL writes it, with its body as its author wrote it. */
+/** Converts a function that PostgreSQL printed to our style, leaving its body unchanged. */
 export function tidyFunction(text: string): string {
   const at = text.search(/\bAS \$\w*\$/);
   const end = text.lastIndexOf('$');

@@ -10,12 +10,15 @@ import { readLargeSeedOptions } from '../../apps/server/src/seed/large/options.t
 import { fillDatabase, isEmpty } from '../start/fill.ts';
 import { migrationFolders, repositoryRoot } from '../start/processes.ts';
 
-/** `npm run seed`: brings the database at DATABASE_URL to schema and cast, then has the server add the large seed. */
+/**
+ * `npm run seed`: migrates the database at DATABASE_URL and writes the demo organisations, then has the server add the
+ * large seed.
+ */
 runCommand('seed', async () => {
   const args = process.argv.slice(2);
   const options = readLargeSeedOptions(args);
   const config = loadConfig();
-  // Without one the server's own command says what is wanted.
+  // Without DATABASE_URL, the server's command reports what is missing.
   if (options !== null && config.databaseUrl !== null) await prepare();
   const program = join(repositoryRoot, 'apps/server/src/entry/seed-large.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** An account the sign-in page lists; the password only where it is meant to be public. */
+/** An account that the sign-in page lists; the password is set only if it is meant to be public. */
 export type ListedAccount = {
   email: string;
   name: string;
@@ -9,8 +9,8 @@ export type ListedAccount = {
   password: string | null;
 };
 
-/** The listed accounts of the embedded identity provider, in their order. */
-export async function listedAccounts(owner: pg.Pool): Promise<ListedAccount[]> {
+/** Reads the listed accounts of the embedded identity provider, in their order. */
+export async function readListedAccounts(owner: pg.Pool): Promise<ListedAccount[]> {
   const { rows } = await owner.query<ListedAccount>(`
     SELECT account.email, listed.display_name AS name, listed.role_name AS role, listed.may_do AS "mayDo",
       listed.shown_password AS password
@@ -19,7 +19,7 @@ export async function listedAccounts(owner: pg.Pool): Promise<ListedAccount[]> {
   return rows;
 }
 
-/** The accounts as a table for the terminal. */
+/** Formats the accounts as a table for the terminal. */
 export function accountTable(accounts: ListedAccount[]): string[] {
   const width = (texts: string[]): number => Math.max(0, ...texts.map((text) => text.length));
   const emails = width(accounts.map(({ email }) => email));
@@ -29,7 +29,7 @@ export function accountTable(accounts: ListedAccount[]): string[] {
   );
 }
 
-/** The last line of a start: where the portal is, and who may sign in. */
+/** The last line of a start: the address of the portal, and the accounts. */
 export function readyLine(address: string, accounts: ListedAccount[]): string {
   if (accounts.length === 0) return `Waypost is ready: ${address}`;
   const passwords = new Set(accounts.map(({ password }) => password));

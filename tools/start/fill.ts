@@ -8,7 +8,7 @@ import { runToEnd } from './run-to-end.ts';
 /** This file exists in the run folder while an empty database is being filled. */
 const markerName = 'filling';
 
-/** Whether a start was interrupted while it filled the database, which then holds half a cast. */
+/** Whether a start was interrupted while it filled the database, which is then incomplete. */
 export function wasInterruptedWhileFilling(runFolder: string): boolean {
   return existsSync(join(runFolder, markerName));
 }
@@ -17,7 +17,7 @@ export function forgetInterruptedFilling(runFolder: string): void {
   rmSync(join(runFolder, markerName), { force: true });
 }
 
-/** Whether the installation has no organisation yet; `provision` is the role that would see any. */
+/** Whether the installation has no organisation yet; the role `provision` can see all organisations. */
 export async function isEmpty(provision: pg.Pool): Promise<boolean> {
   const { rows } = await provision.query<{ empty: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM entity) AS empty',
@@ -26,8 +26,8 @@ export async function isEmpty(provision: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Writes the cast into the empty database and its accounts into the embedded identity provider. Accounts go
- * from one program to the other through this one's memory, so that their passwords are in no file.
+ * Writes the demo data into the empty database and its accounts into the embedded identity provider. The accounts are
+ * passed between the programs in memory, so that no file contains their passwords.
  */
 export async function fillDatabase(
   runFolder: string,

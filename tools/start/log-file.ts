@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } 
 import { dirname } from 'node:path';
 import { scrub } from '@waypost/platform/scrub';
 
-/** Opens a log for appending; `rotate` first sets the one of the run before aside as `<name>.log.1`. */
+/** Opens a log for appending; `rotate` first renames the previous run's log to `<name>.log.1`. */
 export function openLog(file: string, rotate: boolean): number {
   mkdirSync(dirname(file), { recursive: true });
   if (rotate && existsSync(file)) renameSync(file, `${file}.1`);
@@ -13,7 +13,7 @@ export function closeLog(descriptor: number): void {
   closeSync(descriptor);
 }
 
-/** The last lines of a log, for an operator who looks at a terminal. */
+/** Reads the last lines of a log, to show them in the terminal. */
 export function logTail(file: string, lines = 6): string {
   try {
     return scrub(readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n'));

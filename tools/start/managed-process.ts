@@ -5,27 +5,27 @@ import type { ReadyMessage, WaitingMessage } from '@waypost/platform/lifecycle';
 import { closeLog, openLog } from './log-file.ts';
 import type { ProcessSpec } from './processes.ts';
 
-/** With its default limits V8 keeps half a gigabyte of garbage on a large machine, without being faster. */
+/** With the default limits, V8 retains half a gigabyte of garbage on a large machine without being faster. */
 const nodeOptions = ({ youngMb = 16 }: ProcessSpec): string[] => [
   '--disable-warning=ExperimentalWarning',
   `--max-semi-space-size=${youngMb}`,
   '--max-old-space-size=1024',
 ];
 
-/** One run of a program: its output goes to a log, and it ends when this process does. */
+/** One run of a program: its output goes to a log, and it ends with this process. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
   readonly #child: ChildProcess;
   readonly exited: Promise<string>;
   readonly #ready: Promise<void>;
-  /** The last reason for waiting that it reported; null without one. */
-  waitsFor: string | null = null;
+  /** The last reported reason for waiting; null if there is none. */
+  waitingReason: string | null = null;
 
   constructor(spec: ProcessSpec, env: NodeJS.ProcessEnv, logFile: string, rotateLog: boolean) {
     this.spec = spec;
     const log = openLog(logFile, rotateLog);
-    // Detached: a Ctrl-C reaches the launcher alone, which stops the others in its own order. Should the
-    // launcher itself be killed, the closing IPC channel stops them (runProgram).
+    // Detached, so that Ctrl-C reaches only the launcher, which stops the programs in order. If the launcher is killed,
+    // the closed IPC channel stops them (runProgram).
     this.#child = spawn(process.execPath, [...nodeOptions(spec), spec.program], {
       env: { ...env, ...spec.env },
       stdio: ['ignore', log, log, 'ipc'],
@@ -38,7 +38,7 @@ export class ManagedProcess {
     });
     this.#ready = new Promise((resolve) => {
       this.#child.on('message', (message: ReadyMessage | WaitingMessage) => {
-        this.waitsFor = message.type === 'waiting' ? message.reason : null;
+        this.waitingReason = message.type === 'waiting' ? message.reason : null;
         if (message.type === 'ready') resolve();
       });
     });

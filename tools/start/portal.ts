@@ -26,18 +26,22 @@ export async function buildPortal(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Folders of the portal that are made, or are of the catalogue alone. */
+/** Folders of the portal that are generated or belong to the catalogue. */
 const notSources = ['dist', 'dist-catalogue', 'catalogue', 'node_modules'];
 
-/** A hash of everything the portal is made from: its own files, the contract, and the locked dependencies. */
+/** Hashes all inputs of the portal's build: its files, the contract, and the locked dependencies. */
 async function sourceHash(): Promise<string> {
-  // What is made may be made anew meanwhile, so it is not even listed.
-  const own = (await readdir(portalFolder, { withFileTypes: true })).filter(
+  // Generated folders are not listed, because another process may be rebuilding them.
+  const entriesOfPortal = (await readdir(portalFolder, { withFileTypes: true })).filter(
     ({ name }) => !notSources.includes(name),
   );
   const files = [join(repositoryRoot, 'package-lock.json'), join(repositoryRoot, 'tsconfig.base.json')];
-  files.push(...own.filter((entry) => entry.isFile()).map(({ name }) => join(portalFolder, name)));
-  const folders = own.filter((entry) => entry.isDirectory()).map(({ name }) => join(portalFolder, name));
+  files.push(
+    ...entriesOfPortal.filter((entry) => entry.isFile()).map(({ name }) => join(portalFolder, name)),
+  );
+  const folders = entriesOfPortal
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(portalFolder, name));
   for (const folder of [...folders, join(repositoryRoot, 'packages/contract/src')]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     files.push(

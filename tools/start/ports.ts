@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
 import { StartError } from '@waypost/platform/lifecycle';
 
-/** A port the installation wants to listen on and the variable that moves it. */
-export type WantedPort = { variable: string; port: number };
+/** A port on which the installation will listen, and the variable that sets it. */
+export type PortSetting = { variable: string; port: number };
 
 /**
  * Makes sure that every port is free before anything starts.
  *
- * @throws StartError that names every port that is not, and the variable to set
+ * @throws StartError that names every port in use, and the variable to set
  */
-export async function checkPorts(host: string, wanted: WantedPort[]): Promise<void> {
+export async function checkPorts(host: string, wanted: PortSetting[]): Promise<void> {
   const problems: string[] = [];
   for (const [index, { variable, port }] of wanted.entries()) {
-    const same = wanted.slice(0, index).find((other) => other.port === port);
-    const problem = same ? `is also ${same.variable}` : await problemOf(host, port);
+    const duplicate = wanted.slice(0, index).find((other) => other.port === port);
+    const problem = duplicate ? `is also ${duplicate.variable}` : await findProblem(host, port);
     if (problem) problems.push(`port ${port} (${variable}) ${problem}`);
   }
   if (problems.length === 0) return;
@@ -23,7 +23,7 @@ export async function checkPorts(host: string, wanted: WantedPort[]): Promise<vo
   );
 }
 
-async function problemOf(host: string, port: number): Promise<string | null> {
+async function findProblem(host: string, port: number): Promise<string | null> {
   // Browsers try ::1 for "localhost" too, so a program that listens there would answer instead.
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
   for (const candidate of hosts) {

@@ -7,22 +7,25 @@ export type ProcessSpec = {
   name: string;
   program: string;
   port: number | null;
-  /** After this long a process that was asked to stop is ended. */
+  /** A process that has not stopped after this time is killed. */
   stopLimitMs: number;
-  /** Megabytes of each half of what is young in memory, 16 where it is not said: with fewer it takes less, and is collected more often. */
+  /**
+   * Megabytes of each semi-space of V8's young generation, 16 by default: a smaller one needs less memory and is
+   * collected more often.
+   */
   youngMb?: number;
-  /** Its own settings, in addition to the shared ones. */
+  /** Settings of this process, in addition to the shared ones. */
   env?: NodeJS.ProcessEnv;
 };
 
 export const repositoryRoot = join(import.meta.dirname, '../..');
 
-/** The programs that make up a running installation. */
+/** The programs of a running installation. */
 export function productProcesses(config: Config): ProcessSpec[] {
   const program = (app: string, entry: string): string =>
     join(repositoryRoot, 'apps', app, 'src/entry', entry);
   const stopLimitMs = computeStopLimitMs(config);
-  // Each has its own listener; the server has the configured port.
+  // Each program has its own metrics port; the server has the configured one.
   const metrics = (next: number): NodeJS.ProcessEnv =>
     config.metricsPort === null ? {} : { METRICS_PORT: String(config.metricsPort + next) };
   const spec = (name: string, file: string, port: number | null, env?: NodeJS.ProcessEnv): ProcessSpec => ({
@@ -35,21 +38,24 @@ export function productProcesses(config: Config): ProcessSpec[] {
   return [
     spec('identity', program('identity', 'serve.ts'), config.identityPort, metrics(2)),
     spec('sandbox', program('sandbox', 'serve.ts'), config.sandboxPort),
-    spec('server', program('server', 'serve.ts'), config.port, { ...metrics(0), ...documents(config) }),
+    spec('server', program('server', 'serve.ts'), config.port, {
+      ...metrics(0),
+      ...documentSettings(config),
+    }),
     {
       ...spec('worker', program('server', 'work.ts'), config.workerPort, {
         ...metrics(1),
-        ...filing(config),
-        ...fax(config),
+        ...filingSettings(config),
+        ...faxSettings(config),
       }),
-      // Nobody waits for it, and a long file is to fit beside the program.
+      // No user waits for the worker, and memory is needed for long import files.
       youngMb: 4,
     },
   ];
 }
 
-/** The stand-in, unless there is a document system. */
-function documents({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
+/** Settings of the stand-in document system, unless a real one is configured. */
+function documentSettings({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (documentSystem || sandboxUrl === null) return {};
   const standIn = `${sandboxUrl}/documents`;
   return {
@@ -62,8 +68,8 @@ function documents({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
   };
 }
 
-/** The stand-in's clerk, unless documents are filed elsewhere. */
-function filing({ documentFiling, sandboxUrl }: Config): NodeJS.ProcessEnv {
+/** Settings of the stand-in for filing, unless documents are filed elsewhere. */
+function filingSettings({ documentFiling, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (documentFiling || sandboxUrl === null) return {};
   const standIn = `${sandboxUrl}/documents`;
   return {
@@ -77,8 +83,8 @@ function filing({ documentFiling, sandboxUrl }: Config): NodeJS.ProcessEnv {
   };
 }
 
-/** The stand-in's fax service, unless there is another. */
-function fax({ faxService, sandboxUrl }: Config): NodeJS.ProcessEnv {
+/** Settings of the stand-in fax service, unless a real one is configured. */
+function faxSettings({ faxService, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (faxService || sandboxUrl === null) return {};
   return { FAX_API_URL: `${sandboxUrl}/fax/v2.1`, FAX_API_KEY: 'waypost', FAX_API_SECRET: 'sandbox-secret' };
 }

@@ -1,4 +1,4 @@
-/** Prints one line when a step begins and one when it is done, so that it also reads well in a file. */
+/** Prints one line when a step begins and one when it is done, so that the output is readable in a file too. */
 export type Progress = {
   say(line: string): void;
   step<T>(title: string, run: () => Promise<T>, describe?: (result: T) => string): Promise<T>;

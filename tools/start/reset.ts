@@ -4,9 +4,9 @@ import type { Config } from '@waypost/platform/config';
 import { StartError } from '@waypost/platform/lifecycle';
 
 /**
- * Deletes the embedded database and what belongs to it, and says what.
+ * Deletes the embedded database with its keys, audit heads and logs, and prints each deleted path.
  *
- * @throws StartError for an external database: what others may share is not ours to delete
+ * @throws StartError for an external database, which may be shared and is never deleted
  */
 export function reset(config: Config, say: (line: string) => void): void {
   if (config.databaseUrl !== null) {
@@ -15,21 +15,21 @@ export function reset(config: Config, say: (line: string) => void): void {
     );
   }
   const keys = dirname(config.keyringFile);
-  const isOurs = (path: string): boolean => !relative(config.home, path).startsWith('..');
-  const doomed = [
+  const isInHome = (path: string): boolean => !relative(config.home, path).startsWith('..');
+  const pathsToDelete = [
     {
       path: join(config.home, 'database'),
       what: 'the embedded database, with all its organisations and patients',
     },
-    ...(isOurs(keys) ? [{ path: config.keyringFile, what: 'the keys it was encrypted with' }] : []),
-    ...(isOurs(config.auditHeadsFile)
+    ...(isInHome(keys) ? [{ path: config.keyringFile, what: 'the keys it was encrypted with' }] : []),
+    ...(isInHome(config.auditHeadsFile)
       ? [{ path: config.auditHeadsFile, what: 'the signed heads of its audit record' }]
       : []),
     { path: join(config.home, 'run', 'logs'), what: 'the logs' },
   ].filter(({ path }) => existsSync(path));
-  for (const { path, what } of doomed) {
+  for (const { path, what } of pathsToDelete) {
     say(`Deleting ${path}: ${what}.`);
     rmSync(path, { recursive: true, force: true });
   }
-  if (doomed.length === 0) say(`There is nothing to delete in ${config.home}.`);
+  if (pathsToDelete.length === 0) say(`There is nothing to delete in ${config.home}.`);
 }

@@ -11,20 +11,20 @@ export type RunOptions = {
   signal: AbortSignal;
 };
 
-/** Enough for the sentence of a program of ours and for the head of a tool's error; stacks are left out. */
+/** Enough lines for the message of our programs and for the beginning of a tool's error; stacks are left out. */
 const shownLines = 8;
 
 /**
  * Runs a Node program to its end and returns its standard output.
  *
- * @param what names it in a sentence: "The seed"
- * @throws StartError with the head of its error output when it fails
+ * @param what the program's name in a sentence, such as "The seed"
+ * @throws StartError with the beginning of the error output when the program fails
  */
 export async function runToEnd(what: string, args: string[], options: RunOptions): Promise<string> {
   const settings: SpawnOptions = { ...options, stdio: ['pipe', 'pipe', 'pipe'] };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], settings);
   if (!child.stdin || !child.stdout || !child.stderr) throw new Error('the child has no pipes');
-  // One that ends without reading all of its input says why on its error output.
+  // A program that ends without reading all its input reports the reason on its error output.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   const [output, errors, [code]] = await Promise.all([

@@ -8,9 +8,9 @@ import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { demoEnvironment } from '@waypost/platform/demo';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
 import { computeStopLimitMs, StartError } from '@waypost/platform/lifecycle';
-import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
+import { accountTable, type ListedAccount, readListedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
-import { mustBeForDemo, readOptions } from './options.ts';
+import { readOptions, requireDemoDatabase } from './options.ts';
 import { buildPortal } from './portal.ts';
 import { checkPorts } from './ports.ts';
 import { migrationFolders, productProcesses } from './processes.ts';
@@ -20,52 +20,52 @@ import { Supervisor } from './supervisor.ts';
 
 const databaseStopMs = 10_000;
 
-type Start = {
+type StartContext = {
   config: Config;
   env: NodeJS.ProcessEnv;
   runFolder: string;
   progress: Progress;
   stopping: AbortSignal;
-  /** Undone in reverse order, by the stop or by a start that fails half-way. */
-  undo: (() => Promise<void> | void)[];
-  /** Writes what a database holds that is new. */
+  /** Clean-up steps, run in reverse order by the stop or by a failing start. */
+  cleanUpSteps: (() => Promise<void> | void)[];
+  /** Writes the initial data into a new database. */
   fill: typeof fillDatabase;
 };
 
 /**
- * Starts the whole product and resolves once all of it serves.
+ * Starts the product and resolves once all its programs serve.
  *
- * @param fill writes what a new database holds: the demonstration
+ * @param fill writes the initial data of a new database; by default the demo
  * @returns stops everything
- * @throws StartError or ConfigError; nothing is left running then
+ * @throws StartError or ConfigError; in that case nothing keeps running
  */
 export async function startProduct(
   args: string[],
   env: NodeJS.ProcessEnv,
   stopping: AbortSignal,
-  allowStop: (limitMs: number) => void,
+  setStopLimit: (limitMs: number) => void,
   fill = fillDatabase,
 ): Promise<() => Promise<void>> {
   const options = readOptions(args);
   const config = loadConfig(env, { program: 'launcher', demo: options.demo });
-  mustBeForDemo(config, options);
+  requireDemoDatabase(config, options);
   // The processes stop first, and then the database needs some time.
-  allowStop(computeStopLimitMs(config) + databaseStopMs);
-  const start: Start = {
+  setStopLimit(computeStopLimitMs(config) + databaseStopMs);
+  const start: StartContext = {
     config,
     // The children run in another working directory, so they get the absolute path of the folder.
     env: { ...env, ...demoEnvironment(config, env), WAYPOST_HOME: config.home },
     runFolder: join(config.home, 'run'),
     progress: createProgress((text) => process.stdout.write(text)),
     stopping,
-    undo: [],
+    cleanUpSteps: [],
     fill,
   };
   const stop = async (): Promise<void> => {
-    for (const step of start.undo.splice(0).reverse()) await step();
+    for (const step of start.cleanUpSteps.splice(0).reverse()) await step();
   };
   try {
-    const lock = holdFolder(start);
+    const lock = lockFolder(start);
     if (options.reset) {
       reset(config, start.progress.say);
       forgetInterruptedFilling(start.runFolder);
@@ -93,8 +93,8 @@ function wantedPorts(config: Config): { variable: string; port: number }[] {
   ];
 }
 
-/** One launcher per folder: a second one would restart and reset under the first one's hands. */
-function holdFolder({ config, runFolder, undo }: Start): FolderLock {
+/** Locks the folder for one launcher, because a second one would restart and reset the running product. */
+function lockFolder({ config, runFolder, cleanUpSteps }: StartContext): FolderLock {
   try {
     makePrivateFolder(runFolder);
     const lock = takeFolderLock(runFolder, 'launcher');
@@ -105,7 +105,7 @@ function holdFolder({ config, runFolder, undo }: Start): FolderLock {
         `Waypost already runs on the folder ${config.home} (process ${holder?.pid ?? 'unknown'}${where}); stop it first or set WAYPOST_HOME to another folder.`,
       );
     }
-    undo.push(() => lock.release());
+    cleanUpSteps.push(() => lock.release());
     lock.publish({ pid: process.pid });
     return lock;
   } catch (error) {
@@ -113,12 +113,12 @@ function holdFolder({ config, runFolder, undo }: Start): FolderLock {
   }
 }
 
-/** The portal's files and a migrated, filled database; the two do not wait for one another. */
-async function prepare(start: Start): Promise<ListedAccount[]> {
-  // When one fails, the other is stopped and has ended before anything is undone.
+/** Prepares the portal's files and a migrated, filled database in parallel. */
+async function prepare(start: StartContext): Promise<ListedAccount[]> {
+  // When one of them fails, the other is stopped and has ended before the clean-up starts.
   const failed = new AbortController();
   const signal = AbortSignal.any([start.stopping, failed.signal]);
-  const cutShort = (error: unknown): never => {
+  const abortOther = (error: unknown): never => {
     failed.abort(error);
     throw error;
   };
@@ -129,8 +129,8 @@ async function prepare(start: Start): Promise<ListedAccount[]> {
         () => buildPortal(signal),
         (built) => (built ? 'built' : 'is up to date'),
       )
-      .catch(cutShort),
-    prepareDatabase(start, signal).catch(cutShort),
+      .catch(abortOther),
+    prepareDatabase(start, signal).catch(abortOther),
   ]);
   if (failed.signal.aborted) throw failed.signal.reason;
   if (portal.status === 'rejected') throw portal.reason;
@@ -138,9 +138,9 @@ async function prepare(start: Start): Promise<ListedAccount[]> {
   return accounts.value;
 }
 
-async function prepareDatabase(start: Start, signal: AbortSignal): Promise<ListedAccount[]> {
+async function prepareDatabase(start: StartContext, signal: AbortSignal): Promise<ListedAccount[]> {
   const { config, runFolder, progress, env } = start;
-  if (wasInterruptedWhileFilling(runFolder)) beginAgain(start);
+  if (wasInterruptedWhileFilling(runFolder)) resetInterruptedStart(start);
   const database = await progress.step(
     'Database',
     () =>
@@ -150,7 +150,7 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
       }),
     ({ kind }) => (kind === 'embedded' ? `open, embedded in ${config.home}` : 'open, at DATABASE_URL'),
   );
-  start.undo.push(() => database.close());
+  start.cleanUpSteps.push(() => database.close());
   signal.throwIfAborted();
   await progress.step(
     'Schema',
@@ -169,7 +169,7 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
       () => 'written',
     );
   }
-  return await withPool(database, 'owner', listedAccounts);
+  return await withPool(database, 'owner', readListedAccounts);
 }
 
 async function withPool<T>(
@@ -185,8 +185,8 @@ async function withPool<T>(
   }
 }
 
-/** The database was empty when the interrupted start began to fill it: deleting it loses nothing. */
-function beginAgain({ config, runFolder, progress }: Start): void {
+/** Resets an interrupted start. The database was empty before it, so deleting it loses nothing. */
+function resetInterruptedStart({ config, runFolder, progress }: StartContext): void {
   if (config.databaseUrl !== null) {
     forgetInterruptedFilling(runFolder);
     throw new StartError(
@@ -198,17 +198,17 @@ function beginAgain({ config, runFolder, progress }: Start): void {
   forgetInterruptedFilling(runFolder);
 }
 
-async function serve(start: Start): Promise<void> {
+async function serve(start: StartContext): Promise<void> {
   const { config, env, runFolder, progress, stopping } = start;
-  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const listensOnAllAddresses = config.host === '0.0.0.0' || config.host === '::';
   const supervisor = new Supervisor({
     specs: productProcesses(config),
     runFolder,
-    host: everywhere ? '127.0.0.1' : config.host,
+    host: listensOnAllAddresses ? '127.0.0.1' : config.host,
     env,
     say: progress.say,
   });
-  start.undo.push(() => supervisor.stop());
+  start.cleanUpSteps.push(() => supervisor.stop());
   await progress.step(
     'Programs',
     () => supervisor.start(stopping),

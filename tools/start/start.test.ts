@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readyLine } from './accounts.ts';
-import { mustBeForDemo, readOptions } from './options.ts';
+import { readOptions, requireDemoDatabase } from './options.ts';
 import { checkPorts } from './ports.ts';
 
 const account = { name: 'Dana', role: 'Task worker', mayDo: 'Works', email: 'dana@lakemont.example' };
@@ -25,17 +25,17 @@ describe('npm start', () => {
     expect(() => readOptions(['--rest'])).toThrow(/does not know --rest/);
   });
 
-  it('npm start does not write the demo to a PostgreSQL without being asked to', () => {
-    const ofTheirs = { databaseUrl: 'postgres://waypost:hunter2@db.example.org/waypost' };
-    expect(() => mustBeForDemo(ofTheirs, readOptions([]))).toThrow(
+  it('npm start does not write the demo to a PostgreSQL without --demo', () => {
+    const externalDatabase = { databaseUrl: 'postgres://waypost:hunter2@db.example.org/waypost' };
+    expect(() => requireDemoDatabase(externalDatabase, readOptions([]))).toThrow(
       /say npm start -- --demo if that database/,
     );
-    expect(() => mustBeForDemo(ofTheirs, readOptions([]))).not.toThrow(/hunter2/);
-    expect(() => mustBeForDemo(ofTheirs, readOptions(['--demo']))).not.toThrow();
-    expect(() => mustBeForDemo({ databaseUrl: null }, readOptions([]))).not.toThrow();
+    expect(() => requireDemoDatabase(externalDatabase, readOptions([]))).not.toThrow(/hunter2/);
+    expect(() => requireDemoDatabase(externalDatabase, readOptions(['--demo']))).not.toThrow();
+    expect(() => requireDemoDatabase({ databaseUrl: null }, readOptions([]))).not.toThrow();
   });
 
-  it('npm start names every port that is in use or given twice, with its variable', async () => {
+  it('npm start names every port that is in use or set twice, with its variable', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

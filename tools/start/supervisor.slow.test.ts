@@ -7,13 +7,13 @@ import { Supervisor } from './supervisor.ts';
 
 let runFolder: string;
 let port: number;
-let said: string[];
+let printedLines: string[];
 let supervisor: Supervisor | undefined;
 
 beforeEach(async () => {
   runFolder = mkdtempSync(join(tmpdir(), 'waypost test '));
   [port = 0] = await freePorts(1);
-  said = [];
+  printedLines = [];
 });
 
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}, startMs = 60_000): Promis
     runFolder,
     host: '127.0.0.1',
     env: { ...process.env, STAND_IN_PORT: String(port), ...env },
-    say: (line) => said.push(line),
+    say: (line) => printedLines.push(line),
     pauseMs: 50,
     startMs,
   });
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Makes the program end itself and waits for another to answer. */
+/** Makes the program exit and waits until its successor answers. */
 async function endAndAwaitNext(): Promise<void> {
   const before = listedPid();
   await fetch(`http://127.0.0.1:${port}/end`).catch(() => undefined);
@@ -75,7 +75,7 @@ describe('the supervisor', () => {
     await endAndAwaitNext();
     const second = listedPid();
     expect(second).not.toBe(first);
-    expect(said).toEqual(['The stand-in ended (code 7) and is started again.']);
+    expect(printedLines).toEqual(['The stand-in ended (code 7) and is started again.']);
     await supervisor?.stop();
     expect(isAlive(second)).toBe(false);
     expect(existsSync(join(runFolder, 'processes.json'))).toBe(false);
@@ -85,15 +85,15 @@ describe('the supervisor', () => {
     await start();
     for (let end = 0; end < 6; end += 1) await endAndAwaitNext();
     expect(isAlive(listedPid())).toBe(true);
-    const pauses = said.map((line) =>
+    const pauses = printedLines.map((line) =>
       Number(/ in ([\d.]+) s; the end of .*stand-in\.log/.exec(line)?.[1] ?? 0),
     );
     expect(pauses).toEqual([0, 0.05, 0.1, 0.2, 0.4, 0.8]);
   });
 
-  it('a program that reports what it waits for gets unlimited time, and the reason is printed once', async () => {
+  it('a program that reports why it waits gets unlimited time, and the reason is printed once', async () => {
     await start({ STAND_IN: 'waits', STAND_IN_WAITS_MS: '4500' }, 3000);
-    expect(said).toEqual(['The stand-in waits: The shelf is away.']);
+    expect(printedLines).toEqual(['The stand-in waits: The shelf is away.']);
     expect(isAlive(listedPid())).toBe(true);
   });
 

@@ -8,15 +8,15 @@ import type { ProcessSpec } from './processes.ts';
 
 export type SupervisorOptions = {
   specs: ProcessSpec[];
-  /** `$WAYPOST_HOME/run`: logs and the list of processes go there. */
+  /** `$WAYPOST_HOME/run`, the folder for logs and the list of processes. */
   runFolder: string;
-  /** Address the health checks go to. */
+  /** The address for health checks. */
   host: string;
   env: NodeJS.ProcessEnv;
   say(line: string): void;
   /** The pause before the second restart in a row, which doubles with each further one. */
   pauseMs?: number;
-  /** How long a program may take to serve, or to report what it waits for. */
+  /** How long a program may take to serve, or to report why it waits. */
   startMs?: number;
 };
 
@@ -27,8 +27,8 @@ const healthyMs = 60_000;
 const usualStartMs = 60_000;
 
 /**
- * Runs the processes of the product and restarts a process that ends by itself, without a retry limit: the cause may
- * pass, and nobody may be there to restart it by hand.
+ * Runs the processes of the product and restarts a process that ends by itself, without a retry limit: the cause may be
+ * temporary, and no operator may be there to restart it.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -40,9 +40,9 @@ export class Supervisor {
   }
 
   /**
-   * Starts everything and resolves when all of it serves.
+   * Starts all processes and resolves when all of them serve.
    *
-   * @throws StartError with the last lines of the log of a process that did not; the others may still run
+   * @throws StartError with the last log lines of a process that does not serve; the others may still run
    */
   async start(signal: AbortSignal): Promise<void> {
     const started = this.#options.specs.map((spec) => this.#launch(spec, true));
@@ -51,17 +51,17 @@ export class Supervisor {
     for (const child of started) this.#watch(child, 0);
   }
 
-  /** Waits until a process serves; the time limit starts again while the process reports what it waits for. */
+  /** Waits until a process serves; the time limit restarts while the process reports why it waits. */
   async #waitUntilServing(child: ManagedProcess, signal: AbortSignal): Promise<void> {
     let lastReason: string | null = null;
     for (;;) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#startMs)]);
       if (await child.ready(this.#options.host, limit)) return;
       signal.throwIfAborted();
-      const { waitsFor } = child;
-      if (child.hasExited || waitsFor === null) throw this.#startErrorOf(child);
-      if (waitsFor !== lastReason) this.#options.say(`The ${child.spec.name} waits: ${waitsFor}`);
-      lastReason = waitsFor;
+      const { waitingReason } = child;
+      if (child.hasExited || waitingReason === null) throw this.#makeStartError(child);
+      if (waitingReason !== lastReason) this.#options.say(`The ${child.spec.name} waits: ${waitingReason}`);
+      lastReason = waitingReason;
     }
   }
 
@@ -85,14 +85,15 @@ export class Supervisor {
 
   #launch(spec: ProcessSpec, isFirst: boolean): ManagedProcess {
     const { runFolder, env } = this.#options;
-    // From the second start on nothing is compiled, which takes half a second of a processor and ten megabytes for each program.
+    // Caches compiled code, which saves half a second of CPU time and ten megabytes for each program from the second
+    // start on.
     const compiled = { NODE_COMPILE_CACHE: join(runFolder, 'compiled') };
     const child = new ManagedProcess(spec, { ...compiled, ...env }, this.#logFile(spec.name), isFirst);
     this.#running.set(spec.name, child);
     return child;
   }
 
-  #startErrorOf(child: ManagedProcess): StartError {
+  #makeStartError(child: ManagedProcess): StartError {
     const { name } = child.spec;
     const log = this.#logFile(name);
     const problem = child.hasExited
@@ -107,14 +108,15 @@ export class Supervisor {
     child.exited
       .then(async (how) => {
         if (signal.aborted) return;
-        const inARow = Date.now() - began > healthyMs ? 0 : endsInARow;
+        const consecutiveEnds = Date.now() - began > healthyMs ? 0 : endsInARow;
         const { say, pauseMs = usualPauseMs } = this.#options;
-        const pause = inARow === 0 ? 0 : Math.min(longestPauseMs, pauseMs * 2 ** (inARow - 1));
+        const pause =
+          consecutiveEnds === 0 ? 0 : Math.min(longestPauseMs, pauseMs * 2 ** (consecutiveEnds - 1));
         const ended = `The ${child.spec.name} ended (${how}) and is started again`;
         const log = this.#logFile(child.spec.name);
         say(pause === 0 ? `${ended}.` : `${ended} in ${pause / 1000} s; the end of ${log}:\n${logTail(log)}`);
         await setTimeout(pause, undefined, { signal });
-        this.#watch(this.#launch(child.spec, false), inARow + 1);
+        this.#watch(this.#launch(child.spec, false), consecutiveEnds + 1);
         this.#writeList();
       })
       .catch((error) => {
@@ -122,7 +124,7 @@ export class Supervisor {
       });
   }
 
-  /** Replaces the file in one step, so that readers always see a whole list. */
+  /** Replaces the file atomically, so that readers always see a complete list. */
   #writeList(): void {
     const processes = [
       { name: 'launcher', pid: process.pid, port: null },
@@ -132,7 +134,7 @@ export class Supervisor {
       writeFileSync(`${this.#listFile}.new`, `${JSON.stringify(processes, null, 2)}\n`);
       renameSync(`${this.#listFile}.new`, this.#listFile);
     } catch (error) {
-      // On a full disk the product goes on with a list that is out of date.
+      // On a full disk the product keeps running with an outdated list.
       this.#options.say(
         `${this.#listFile} could not be written: ${error instanceof Error ? error.message : error}`,
       );

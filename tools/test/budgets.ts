@@ -1,16 +1,16 @@
 import type { TestResult } from './results.ts';
 
 /**
- * The parts of `npm test`, and the seconds of processors each may take in a whole run: 1,800 together, which is fifteen minutes of two
- * cores. To give a stage more, take it from another one, or write down why here. No test fails when a budget is exceeded, since machines
- * differ.
+ * The stages of `npm test` and the CPU seconds that each may use in a full run: 1,800 in total, which is fifteen
+ * minutes on two cores. To give a stage more, reduce another one, or write down the reason here. Exceeding a budget
+ * fails no test, because machines differ.
  */
 export const budgets = {
   types: 35,
   lint: 25,
   unit: 140,
   catalogue: 610,
-  // With the main journey.
+  // Includes the main journey.
   'api-embedded': 100,
   'api-postgres': 520,
   operations: 125,
@@ -20,24 +20,24 @@ export const budgets = {
 export type StageName = keyof typeof budgets;
 export const stageNames = Object.keys(budgets) as StageName[];
 
-/** How long a stage took, and what the processors worked for it: the sum travels from machine to machine better than minutes. */
-export type StageTime = { name: StageName; seconds: number; processors: number };
+/** The elapsed time of a stage and the CPU seconds it used, which compare better between machines than minutes. */
+export type StageTime = { name: StageName; seconds: number; cpuSeconds: number };
 
 /**
- * Each stage's time, and its work beside its budget; what the processors worked in all; and the slowest tests: what to shorten first when
- * a run has become long.
+ * Reports each stage's time and its CPU seconds next to its budget, the total CPU seconds, and the slowest tests, which
+ * are the first to shorten when a run takes too long.
  */
 export function timeReport(
   stages: readonly StageTime[],
-  processors: number,
+  cpuSeconds: number,
   results: readonly TestResult[],
   slowest = 20,
 ): string {
-  const whole = (seconds: number) => `${Math.round(seconds)}`.padStart(6);
+  const rounded = (seconds: number) => `${Math.round(seconds)}`.padStart(6);
   const row = (name: string, ...columns: string[]) => [name.padEnd(16), ...columns].join(' ');
-  const stageLines = stages.map(({ name, seconds, processors: worked }) => {
+  const stageLines = stages.map(({ name, seconds, cpuSeconds: worked }) => {
     const over = worked > budgets[name] ? '  over' : '';
-    return `${row(name, whole(seconds), whole(worked), whole(budgets[name]))}${over}`;
+    return `${row(name, rounded(seconds), rounded(worked), rounded(budgets[name]))}${over}`;
   });
   const testLines = results
     .toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))
@@ -46,7 +46,7 @@ export function timeReport(
   return [
     row('Seconds', '  took', 'worked', 'budget'),
     ...stageLines,
-    row('of processors', '      ', whole(processors)),
+    row('of processors', '      ', rounded(cpuSeconds)),
     '',
     `The slowest ${testLines.length} tests, in seconds:`,
     ...testLines,

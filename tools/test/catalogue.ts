@@ -9,16 +9,19 @@ import { runToEnd } from '../start/run-to-end.ts';
 import { freePorts } from './free-ports.ts';
 
 const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
-const ownConfig = join(repositoryRoot, 'apps/portal/catalogue/vite.config.ts');
+const defaultConfig = join(repositoryRoot, 'apps/portal/catalogue/vite.config.ts');
 const startLimitMs = 20_000;
 
 export type Catalogue = { url: string; stop(): Promise<void> };
 
 /**
- * Builds the catalogue of the portal's parts, as it is or as another file for Vite has it, and serves it on a free port of the loopback
- * address; and the portal, whose screens are shown beside.
+ * Builds the portal and the catalogue of its components, with the default or another Vite configuration, and serves
+ * them on a free port of the loopback address.
  */
-export async function serveCatalogue(signal: AbortSignal, config: string = ownConfig): Promise<Catalogue> {
+export async function serveCatalogue(
+  signal: AbortSignal,
+  config: string = defaultConfig,
+): Promise<Catalogue> {
   await buildPortal(signal);
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const cwd = join(repositoryRoot, 'apps/portal');

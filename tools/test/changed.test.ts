@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { changedFiles, reachedIn } from './changed.ts';
-import { chosen } from './options.ts';
+import { changedFiles, findAffectedIn } from './changed.ts';
+import { parseOptions } from './options.ts';
 
 const api = 'apps/server/test/api';
-const module = (file: string) => `apps/server/src/modules/${file}`;
+const serverModule = (file: string) => `apps/server/src/modules/${file}`;
 const feature = (file: string) => `apps/portal/src/features/${file}`;
 
 const graph = new Map<string, readonly string[]>([
   ['packages/x12/src/read.ts', []],
   ['packages/x12/src/index.ts', ['packages/x12/src/read.ts']],
   ['packages/x12/src/read.test.ts', ['packages/x12/src/read.ts']],
-  [module('eligibility/answer.ts'), ['packages/x12/src/index.ts']],
-  [module('eligibility/verify.ts'), ['packages/x12/src/index.ts']],
-  [module('eligibility/module.ts'), [module('eligibility/verify.ts')]],
-  [module('task/condition.ts'), ['packages/x12/src/index.ts']],
-  [module('bulk/change.ts'), [module('eligibility/module.ts')]],
-  ['apps/server/src/app/modules.ts', [module('eligibility/module.ts')]],
+  [serverModule('eligibility/answer.ts'), ['packages/x12/src/index.ts']],
+  [serverModule('eligibility/verify.ts'), ['packages/x12/src/index.ts']],
+  [serverModule('eligibility/module.ts'), [serverModule('eligibility/verify.ts')]],
+  [serverModule('task/condition.ts'), ['packages/x12/src/index.ts']],
+  [serverModule('bulk/change.ts'), [serverModule('eligibility/module.ts')]],
+  ['apps/server/src/app/modules.ts', [serverModule('eligibility/module.ts')]],
   ['apps/server/src/app/access.ts', ['apps/server/src/app/modules.ts']],
   ['apps/server/src/app/access.test.ts', ['apps/server/src/app/access.ts']],
   ['apps/server/src/entry/serve.ts', ['apps/server/src/app/modules.ts']],
@@ -26,14 +26,14 @@ const graph = new Map<string, readonly string[]>([
   ['apps/portal/src/ui/Button.tsx', []],
   ['apps/portal/catalogue/pages/Buttons.tsx', ['apps/portal/src/ui/Button.tsx']],
   ['apps/portal/src/routes/CaseRoute.tsx', [feature('cases/CasePage.tsx')]],
-  [`${api}/support/cases.ts`, [module('task/condition.ts')]],
+  [`${api}/support/cases.ts`, [serverModule('task/condition.ts')]],
   ...Array.from({ length: 12 }, (_, at) => [`${api}/eligibility/${at}.test.ts`, []] as const),
   [`${api}/eligibility/hostile.slow.test.ts`, []],
   [`${api}/task/task.test.ts`, [`${api}/support/cases.ts`]],
   [`${api}/bulk/bulk.test.ts`, []],
   [`${api}/app/documents.test.ts`, []],
   [`${api}/security/tokens.test.ts`, []],
-  ['apps/server/test/operations/load.test.ts', [module('task/condition.ts')]],
+  ['apps/server/test/operations/load.test.ts', [serverModule('task/condition.ts')]],
   ['e2e/catalogue/cases/case-states.spec.ts', []],
   ['e2e/catalogue/cases/orders/order-states.spec.ts', []],
   ['e2e/catalogue/ui/parts.spec.ts', []],
@@ -46,69 +46,73 @@ const graph = new Map<string, readonly string[]>([
   ['tools/x12/x12.test.ts', []],
   ['tools/schema/schema.test.ts', ['apps/server/src/app/modules.ts']],
 ]);
-const reached = (...changed: string[]) => reachedIn(changed, [...graph.keys()], graph);
-const stagesOf = (...changed: string[]) => Object.fromEntries(reached(...changed).stages);
+const affectedBy = (...changed: string[]) => findAffectedIn(changed, [...graph.keys()], graph);
+const affectedStages = (...changed: string[]) => Object.fromEntries(affectedBy(...changed).stages);
 
 describe('npm test -- --changed', () => {
-  it('runs units along the imports and beside the change, and what reads the sources', () => {
-    expect(stagesOf('packages/x12/src/read.ts').unit).toEqual([
+  it('`--changed` runs the unit tests that import the change or are in its folder, and those that read the sources', () => {
+    expect(affectedStages('packages/x12/src/read.ts').unit).toEqual([
       'packages/x12/src/read.test.ts',
       'tools/architecture/architecture.test.ts',
     ]);
-    expect(stagesOf('tools/x12/output.ts').unit).toContain('tools/x12/x12.test.ts');
+    expect(affectedStages('tools/x12/output.ts').unit).toContain('tools/x12/x12.test.ts');
   });
 
-  it('compares the text of the schema when a migration or a README of a module changed', () => {
+  it('`--changed` runs the schema test when a migration or the README of a serverModule changed', () => {
     const schema = 'tools/schema/schema.test.ts';
-    expect(stagesOf('apps/server/migrations/004-tasks.sql').unit).toContain(schema);
-    expect(stagesOf(module('webhooks/README.md')).unit).toContain(schema);
-    expect(stagesOf('README.md').unit).not.toContain(schema);
+    expect(affectedStages('apps/server/migrations/004-tasks.sql').unit).toContain(schema);
+    expect(affectedStages(serverModule('webhooks/README.md')).unit).toContain(schema);
+    expect(affectedStages('README.md').unit).not.toContain(schema);
   });
 
-  it('runs the tests of the folder of what is reached, of a screen those of the innermost', () => {
-    expect(stagesOf(module('task/condition.ts'))).toEqual({
+  it('`--changed` runs the tests of each affected folder, and for a screen those of the innermost folder', () => {
+    expect(affectedStages(serverModule('task/condition.ts'))).toEqual({
       types: ['tsconfig.json'],
-      lint: [module('task/condition.ts')],
+      lint: [serverModule('task/condition.ts')],
       unit: ['tools/architecture/architecture.test.ts'],
       'api-postgres': [`${api}/task/task.test.ts`],
     });
-    expect(stagesOf(feature('cases/orders/Orders.tsx')).catalogue).toEqual([
+    expect(affectedStages(feature('cases/orders/Orders.tsx')).catalogue).toEqual([
       'e2e/catalogue/cases/orders/order-states.spec.ts',
     ]);
-    expect(stagesOf(feature('cases/CasePage.tsx')).catalogue).toEqual([
+    expect(affectedStages(feature('cases/CasePage.tsx')).catalogue).toEqual([
       'e2e/catalogue/cases/case-states.spec.ts',
     ]);
-    expect(stagesOf('apps/portal/catalogue/pages/Buttons.tsx').catalogue).toEqual([
+    expect(affectedStages('apps/portal/catalogue/pages/Buttons.tsx').catalogue).toEqual([
       'e2e/catalogue/ui/parts.spec.ts',
     ]);
   });
 
-  it('tells a story where no screen is looked at, and otherwise leaves it to the whole run', () => {
+  it('`--changed` runs browser stories only if no screen test is affected, and otherwise defers them to the full run', () => {
     const orders = 'e2e/tests/cases/orders/orders.spec.ts';
-    const { stages, left } = reached(feature('cases/orders/Orders.tsx'));
+    const { stages, left } = affectedBy(feature('cases/orders/Orders.tsx'));
     expect(stages.has('browser')).toBe(false);
     expect(left).toEqual([`browser, while its screens are looked at: ${orders}`]);
-    expect(stagesOf(feature('cases/orders/Orders.tsx'), orders).browser).toEqual([orders]);
-    expect(stagesOf(feature('linked/LinkedPage.tsx')).browser).toEqual(['e2e/tests/linked/linked.spec.ts']);
+    expect(affectedStages(feature('cases/orders/Orders.tsx'), orders).browser).toEqual([orders]);
+    expect(affectedStages(feature('linked/LinkedPage.tsx')).browser).toEqual([
+      'e2e/tests/linked/linked.spec.ts',
+    ]);
   });
 
-  it('goes no further than what gathers others, unless that has changed itself', () => {
-    expect(stagesOf(module('eligibility/verify.ts'))['api-postgres']).toHaveLength(12);
-    expect(stagesOf(module('eligibility/module.ts')).unit).not.toContain(
+  it('`--changed` does not follow imports through aggregating files unless such a file has changed itself', () => {
+    expect(affectedStages(serverModule('eligibility/verify.ts'))['api-postgres']).toHaveLength(12);
+    expect(affectedStages(serverModule('eligibility/module.ts')).unit).not.toContain(
       'apps/server/src/entry/serve.test.ts',
     );
-    expect(stagesOf(module('eligibility/module.ts')).unit).toContain('apps/server/src/app/access.test.ts');
-    expect(reached(module('eligibility/module.ts')).left).toContain(
+    expect(affectedStages(serverModule('eligibility/module.ts')).unit).toContain(
+      'apps/server/src/app/access.test.ts',
+    );
+    expect(affectedBy(serverModule('eligibility/module.ts')).left).toContain(
       'api-postgres, of what uses it from further away: bulk',
     );
-    expect(stagesOf('apps/server/src/app/modules.ts')['api-postgres']).toEqual([
+    expect(affectedStages('apps/server/src/app/modules.ts')['api-postgres']).toEqual([
       `${api}/app/documents.test.ts`,
       `${api}/security/tokens.test.ts`,
     ]);
   });
 
-  it('takes the folders that use it most while they are run in a minute, and says what it leaves to the whole run', () => {
-    const { stages, left } = reached('packages/x12/src/read.ts');
+  it('`--changed` runs the folders that use the change most within a minute, and lists those deferred to the full run', () => {
+    const { stages, left } = affectedBy('packages/x12/src/read.ts');
     expect(stages.get('api-postgres')).toEqual(
       Array.from({ length: 12 }, (_, at) => `${api}/eligibility/${at}.test.ts`),
     );
@@ -118,32 +122,32 @@ describe('npm test -- --changed', () => {
     ]);
   });
 
-  it('runs a changed test itself, be it slow or about the whole product, and what uses a changed support', () => {
+  it('`--changed` runs a changed test even if it is slow or about the whole product, and tests that use changed support code', () => {
     const slow = 'e2e/catalogue/dialogs.slow.spec.ts';
-    expect(stagesOf(slow, 'e2e/tests/main-job.spec.ts')).toMatchObject({
+    expect(affectedStages(slow, 'e2e/tests/main-job.spec.ts')).toMatchObject({
       catalogue: [slow],
       browser: ['e2e/tests/main-job.spec.ts'],
     });
-    expect(stagesOf('apps/server/test/operations/load.test.ts')).toHaveProperty('operations');
-    expect(stagesOf(`${api}/support/cases.ts`)['api-postgres']).toEqual([`${api}/task/task.test.ts`]);
+    expect(affectedStages('apps/server/test/operations/load.test.ts')).toHaveProperty('operations');
+    expect(affectedStages(`${api}/support/cases.ts`)['api-postgres']).toEqual([`${api}/task/task.test.ts`]);
   });
 
-  it('looks at the changed files for the lint, at what is reached for the types, and at all when their rules change', () => {
-    expect(stagesOf('docs/api.md')).toMatchObject({ lint: ['docs/api.md'] });
-    expect(stagesOf('docs/api.md')).not.toHaveProperty('types');
-    expect(stagesOf('apps/portal/src/ui/Button.tsx').types).toEqual(['apps/portal/tsconfig.json']);
-    expect(stagesOf(`${api}/support/cases.ts`, 'e2e/tests/main-job.spec.ts').types).toEqual([
+  it('`--changed` lints the changed files, type-checks the affected projects, and checks everything when the rules change', () => {
+    expect(affectedStages('docs/api.md')).toMatchObject({ lint: ['docs/api.md'] });
+    expect(affectedStages('docs/api.md')).not.toHaveProperty('types');
+    expect(affectedStages('apps/portal/src/ui/Button.tsx').types).toEqual(['apps/portal/tsconfig.json']);
+    expect(affectedStages(`${api}/support/cases.ts`, 'e2e/tests/main-job.spec.ts').types).toEqual([
       'tsconfig.json',
       'e2e/tsconfig.json',
     ]);
-    expect(stagesOf('docs/api.md', 'biome.json')).toMatchObject({ lint: null, types: null });
-    expect(stagesOf('e2e/tsconfig.json').types).toBeNull();
+    expect(affectedStages('docs/api.md', 'biome.json')).toMatchObject({ lint: null, types: null });
+    expect(affectedStages('e2e/tsconfig.json').types).toBeNull();
   });
 
-  it('compares with the given commit, and refuses an unknown one', () => {
-    expect(chosen(['--changed=main', '--exclude=lint'])).toMatchObject({ since: 'main' });
-    expect(chosen(['--changed']).since).toBe('');
-    expect(chosen([]).since).toBeNull();
+  it('`--changed` compares with the given commit and refuses an unknown one', () => {
+    expect(parseOptions(['--changed=main', '--exclude=lint'])).toMatchObject({ since: 'main' });
+    expect(parseOptions(['--changed']).since).toBe('');
+    expect(parseOptions([]).since).toBeNull();
     expect(() => changedFiles('no-such-commit')).toThrow(/no commit no-such-commit/);
   });
 });

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { type Graph, importGraph, root, sourceFiles } from '../architecture/imports.ts';
 import type { StageName } from './budgets.ts';
-import { isSlow } from './places.ts';
-import { importersIn, importersOf, nearTests, nearTo } from './reach.ts';
+import { importersIn, importersOf, nearTests, nearTo } from './test-impact.ts';
+import { isSlow } from './test-location.ts';
 
-export type Reached = {
-  /** The stages to run for a change, with the files of each; null when a stage runs whole. */
+export type AffectedTests = {
+  /** The stages to run for a change, with the files of each; null when all files of a stage run. */
   stages: ReadonlyMap<StageName, readonly string[] | null>;
-  /** What else it reaches, which waits for the whole run: a line for each stage and reason. */
+  /** Affected tests that are deferred to the full run: one line for each stage and reason. */
   left: readonly string[];
 };
 
@@ -26,38 +26,38 @@ export function changedFiles(commit: string): string[] {
 }
 
 function changedSince(commit: string): string[] {
-  const git = (...args: string[]) => {
-    const shown = execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
-    return shown
+  const listFiles = (...args: string[]) => {
+    const output = execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    return output
       .toString()
       .split('\0')
       .filter((file) => file !== '');
   };
   try {
-    const known = git('diff', '--name-only', '-z', commit, '--');
-    return [...new Set([...known, ...git('ls-files', '-o', '--exclude-standard', '-z')])].sort();
+    const tracked = listFiles('diff', '--name-only', '-z', commit, '--');
+    return [...new Set([...tracked, ...listFiles('ls-files', '-o', '--exclude-standard', '-z')])].sort();
   } catch {
     throw new StartError(`there is no commit ${commit} to compare with.`);
   }
 }
 
-/** These read the sources and the documents themselves. */
-const reader = /^tools\/(architecture\/)?[^/]*\.test\.ts$/;
-/** What the text of the schema is made from, beside the list of modules. */
-const schema = /^apps\/[^/]+\/(migrations\/|schema\.sql$|(.*\/)?README\.md$)/;
+/** Tests that read the sources and the documents. */
+const sourceReadingTestFile = /^tools\/(architecture\/)?[^/]*\.test\.ts$/;
+/** The files from which the schema text is generated, besides the list of modules. */
+const schemaSource = /^apps\/[^/]+\/(migrations\/|schema\.sql$|(.*\/)?README\.md$)/;
 const schemaTest = 'tools/schema/schema.test.ts';
-const unit = /^(packages|apps\/[^/]+\/src|tools|bench)\/.*\.test\.tsx?$/;
-const operation = /^apps\/server\/test\/operations\/.*\.test\.ts$/;
-/** What the lint and the types go by: everything is looked at anew. */
-const rules = /^(biome\.json|tools\/lint\/.*|package-lock\.json)$|(^|\/)tsconfig[^/]*\.json$/;
-/** The project that checks the types of a file. */
-const typesOf = (file: string): string => `${/^(apps\/portal\/|e2e\/)/.exec(file)?.[0] ?? ''}tsconfig.json`;
+const unitTestFile = /^(packages|apps\/[^/]+\/src|tools|bench)\/.*\.test\.tsx?$/;
+const operationTestFile = /^apps\/server\/test\/operations\/.*\.test\.ts$/;
+/** The configuration of lint and types: when it changes, everything is checked again. */
+const checkConfiguration = /^(biome\.json|tools\/lint\/.*|package-lock\.json)$|(^|\/)tsconfig[^/]*\.json$/;
+/** Returns the TypeScript project that checks a file. */
+const projectOf = (file: string): string => `${/^(apps\/portal\/|e2e\/)/.exec(file)?.[0] ?? ''}tsconfig.json`;
 
 /**
- * The tests of the running product, which no import reaches from its sources, and of how many files two cores run those in less than
- * a minute, the start of the product included.
+ * The tests of the running product, which do not import its sources, and how many of their files two cores run in less
+ * than a minute, including the start of the product.
  */
-const atTheProduct: readonly { stage: StageName; tests: RegExp; most: number }[] = [
+const productTests: readonly { stage: StageName; tests: RegExp; most: number }[] = [
   {
     stage: 'api-postgres',
     tests: /^apps\/server\/test\/(api|installation)\/.*(?<!\.demo)\.test\.ts$/,
@@ -69,64 +69,74 @@ const atTheProduct: readonly { stage: StageName; tests: RegExp; most: number }[]
 ];
 
 /**
- * Finds the tests that a change of these files reaches: units along the imports; those of the running product by the folders they
- * stand in (places.ts), and along the imports among themselves.
+ * Finds the tests affected by a change of these files: unit tests by imports; tests of the running product by their
+ * folders (test-location.ts) and by imports among themselves.
  */
-export function reachedFrom(changed: readonly string[]): Reached {
+export function findAffectedTests(changed: readonly string[]): AffectedTests {
   const files = sourceFiles();
-  return reachedIn(changed, files, importGraph(files));
+  return findAffectedIn(changed, files, importGraph(files));
 }
 
-export function reachedIn(changed: readonly string[], all: readonly string[], graph: Graph): Reached {
+export function findAffectedIn(
+  changed: readonly string[],
+  all: readonly string[],
+  graph: Graph,
+): AffectedTests {
   const files = all.filter((file) => !/\.long\.(test|spec)\.ts$/.test(file));
   const importers = importersIn(graph);
   const folders = new Set(changed.map((file) => dirname(file)));
-  const isAnew = changed.some((file) => rules.test(file));
-  const typed = new Set(
-    [...importersOf(changed, importers).keys()].filter((file) => /\.tsx?$/.test(file)).map(typesOf),
+  const mustCheckAll = changed.some((file) => checkConfiguration.test(file));
+  const affectedProjects = new Set(
+    [...importersOf(changed, importers).keys()].filter((file) => /\.tsx?$/.test(file)).map(projectOf),
   );
-  const stages = new Map<StageName, readonly string[] | null>([['lint', isAnew ? null : changed]]);
-  if (isAnew || typed.size > 0) stages.set('types', isAnew ? null : [...typed]);
+  const stages = new Map<StageName, readonly string[] | null>([['lint', mustCheckAll ? null : changed]]);
+  if (mustCheckAll || affectedProjects.size > 0)
+    stages.set('types', mustCheckAll ? null : [...affectedProjects]);
   const left: string[] = [];
   const add = (stage: StageName, tests: readonly string[]): void => {
-    // Who changes a slow test wants to see it pass.
-    const waiting = tests.filter((file) => isSlow(file) && !changed.includes(file));
-    const now = tests.filter((file) => !waiting.includes(file));
-    if (now.length > 0) stages.set(stage, now);
-    if (waiting.length > 0) left.push(`${stage}, slow by its name: ${waiting.join(' ')}`);
+    // A changed slow test runs, because its author wants to see it pass.
+    const deferredTests = tests.filter((file) => isSlow(file) && !changed.includes(file));
+    const runnable = tests.filter((file) => !deferredTests.includes(file));
+    if (runnable.length > 0) stages.set(stage, runnable);
+    if (deferredTests.length > 0) left.push(`${stage}, slow by its name: ${deferredTests.join(' ')}`);
   };
   const near = nearTo(changed, importers);
-  const ofSchema = changed.some((file) => schema.test(file)) ? [schemaTest] : [];
+  const schemaTests = changed.some((file) => schemaSource.test(file)) ? [schemaTest] : [];
   const isUnit = (file: string) =>
-    unit.test(file) && (near.has(file) || folders.has(dirname(file)) || ofSchema.includes(file));
+    unitTestFile.test(file) && (near.has(file) || folders.has(dirname(file)) || schemaTests.includes(file));
   add(
     'unit',
-    files.filter((file) => reader.test(file) || isUnit(file)),
+    files.filter((file) => sourceReadingTestFile.test(file) || isUnit(file)),
   );
-  // Tests import the product where they look inside; what they prove is said by their folder.
-  const own = importersOf(
+  // Some tests import product code, but their folder determines what they test.
+  const usingChangedSupport = importersOf(
     changed.filter((file) => /^(apps\/server\/test|e2e)\//.test(file)),
     importers,
   );
   add(
     'operations',
-    files.filter((file) => operation.test(file) && own.has(file)),
+    files.filter((file) => operationTestFile.test(file) && usingChangedSupport.has(file)),
   );
-  for (const { stage, tests, most } of atTheProduct) {
-    const ofStage = files.filter((file) => tests.test(file));
-    const found = nearTests(changed, importers, files, ofStage, most);
-    // A story starts the product, which takes half of the minute.
-    const isShown = stage === 'browser' && stages.has('catalogue');
-    const nearest = isShown ? [] : found.tests;
-    const using = ofStage.filter((file) => own.has(file) && !changed.includes(file));
-    const isNow = (file: string) =>
-      changed.includes(file) || nearest.includes(file) || (using.length <= most && using.includes(file));
-    add(stage, ofStage.filter(isNow));
-    if (isShown && found.tests.length > 0)
+  for (const { stage, tests, most } of productTests) {
+    const stageTests = files.filter((file) => tests.test(file));
+    const found = nearTests(changed, importers, files, stageTests, most);
+    // A story starts the product, which takes half a minute.
+    const isScreenTested = stage === 'browser' && stages.has('catalogue');
+    const nearest = isScreenTested ? [] : found.tests;
+    const supportUsers = stageTests.filter(
+      (file) => usingChangedSupport.has(file) && !changed.includes(file),
+    );
+    const isSelected = (file: string) =>
+      changed.includes(file) ||
+      nearest.includes(file) ||
+      (supportUsers.length <= most && supportUsers.includes(file));
+    add(stage, stageTests.filter(isSelected));
+    if (isScreenTested && found.tests.length > 0)
       left.push(`${stage}, while its screens are looked at: ${found.tests.join(' ')}`);
     if (found.left.length > 0)
       left.push(`${stage}, of what uses it from further away: ${found.left.join(' ')}`);
-    if (using.length > most) left.push(`${stage}, of what uses the changed support: ${using.join(' ')}`);
+    if (supportUsers.length > most)
+      left.push(`${stage}, of what uses the changed support: ${supportUsers.join(' ')}`);
   }
   return { stages, left };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareLevels, levelOf, levelsIn } from './levels.ts';
+import { compareLevels, countLevels, levelOf } from './levels.ts';
 
 const document = (api: string) => `# Requirements
 
@@ -15,7 +15,7 @@ const document = (api: string) => `# Requirements
 `;
 
 describe('the levels of tests', () => {
-  it('follow from where a test stands', () => {
+  it('the level of a test follows from its folder', () => {
     expect(
       [
         'packages/x12/src/read.test.ts',
@@ -27,8 +27,8 @@ describe('the levels of tests', () => {
     ).toEqual(['unit', 'API', 'operations', 'browser', 'screens']);
   });
 
-  it('are counted for each row', () => {
-    const rows = levelsIn(document('tools/a.test.ts'));
+  it('the tests of each level are counted for each row', () => {
+    const rows = countLevels(document('tools/a.test.ts'));
     expect([...(rows.get('C-9') ?? [])]).toEqual([
       ['API', 2],
       ['browser', 1],
@@ -36,9 +36,9 @@ describe('the levels of tests', () => {
     expect([...(rows.get('P-1') ?? [])]).toEqual([['unit', 1]]);
   });
 
-  it('name the rows that have lost one', () => {
-    const before = levelsIn(document('apps/server/test/api/a.test.ts'));
-    const table = compareLevels('abc', before, levelsIn(document('tools/a.test.ts')));
+  it('the comparison of levels names the rows that have lost a level', () => {
+    const before = countLevels(document('apps/server/test/api/a.test.ts'));
+    const table = compareLevels('abc', before, countLevels(document('tools/a.test.ts')));
     expect(table).toContain('2 rows were proved, 2 are. 1 have lost a level.');
     expect(table).toContain('- P-1: API');
     expect(table).toContain('| P-1 | none → 1 | 1 → none |  |  |  |');

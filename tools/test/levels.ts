@@ -1,4 +1,7 @@
-/** Where a test stands, which is what it can prove: a pure function, the real server, a story in the browser, a screen in a state. */
+/**
+ * The levels of tests, which follow from their folders: a pure function, the real server, a story in the browser, a
+ * screen in a given state.
+ */
 const levels = ['unit', 'API', 'operations', 'browser', 'screens'] as const;
 export type Level = (typeof levels)[number];
 
@@ -12,8 +15,8 @@ export function levelOf(file: string): Level {
   return 'unit';
 }
 
-/** The rows of the generated list of requirements (docs/requirements.md), with how many tests prove each on every level. */
-export function levelsIn(document: string): Levels {
+/** Counts the tests on every level for each row of the generated list of requirements (docs/requirements.md). */
+export function countLevels(document: string): Levels {
   const rows = new Map<string, Map<Level, number>>();
   let row: Map<Level, number> | undefined;
   for (const line of document.split('\n')) {
@@ -30,7 +33,7 @@ export function levelsIn(document: string): Levels {
   return rows;
 }
 
-/** A table of all rows, before and now, and first the rows that have lost a level. */
+/** Renders the rows that have lost a level, and then a table of all rows, before and now. */
 export function compareLevels(commit: string, before: Levels, now: Levels): string {
   const ids = [...new Set([...before.keys(), ...now.keys()])].sort();
   const cell = (rows: Levels, id: string, level: Level) => rows.get(id)?.get(level) ?? 0;

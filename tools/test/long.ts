@@ -1,12 +1,12 @@
-// The tests that take minutes: random input in large numbers, operations of an installation, calls in sizes and combinations that
-// no day needs, all calls on the embedded database, the look of each screen in all its states, and with the product's data.
-// npm run test:long
+// Runs the tests that take minutes: many random inputs, operations of an installation, calls in unusual sizes and
+// combinations, all calls on the embedded database, and the appearance of each screen in all its states and with the
+// product's data: npm run test:long
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
-import { longInApi, longInBrowser, longInVitest, longOfScreens } from './stages.ts';
+import { runLongApiTests, runLongBrowserTests, runLongScreenTests, runLongUnitTests } from './stages.ts';
 
 runCommand('npm run test:long', async () => {
   const reportFolder = join(repositoryRoot, 'reports');
@@ -17,10 +17,10 @@ runCommand('npm run test:long', async () => {
     process.on(event, () => stopping.abort());
   const run = { reportFolder, output: process.stdout.fd, stopping: stopping.signal };
 
-  const tests = await longInVitest(run);
+  const tests = await runLongUnitTests(run);
   await buildPortal(stopping.signal);
-  tests.push(...(await longInApi(run)));
-  tests.push(...(await longOfScreens(run)), ...(await longInBrowser(run)));
+  tests.push(...(await runLongApiTests(run)));
+  tests.push(...(await runLongScreenTests(run)), ...(await runLongBrowserTests(run)));
 
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   const summary = { began: began.toISOString(), seconds, node: process.version, tests };

@@ -3,18 +3,18 @@ import { chownSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
-import { installFromDebian } from './apt.ts';
 import { freePorts } from './free-ports.ts';
-import { listens } from './listens.ts';
 import { end, unprivilegedUser } from './postgres.ts';
+import { installDebianPackage } from './system-packages.ts';
+import { waitUntilListening } from './wait-until-listening.ts';
 
-/** A pooler of our own before a database; `url` is the database's own address, through it. */
+/** A pooler in front of a test database; `url` is the database's address through the pooler. */
 export type TestPooler = { url: string; stop(): Promise<void> };
 
 /**
- * Starts PgBouncer before the database at `databaseUrl`, with its default settings except for `settings`.
+ * Starts PgBouncer in front of the database at `databaseUrl`, with its default settings except for `settings`.
  *
- * @throws StartError when there is none and none can be installed
+ * @throws StartError when PgBouncer is neither installed nor installable
  */
 export async function startPgBouncer(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function startPgBouncer(
       'auth_type = scram-sha-256',
       `auth_file = ${users}`,
       `pool_mode = ${mode}`,
-      // In session mode each connection of the product holds one of the database's.
+      // In session mode each connection of the product occupies a database connection.
       `default_pool_size = ${mode === 'session' ? 60 : 8}`,
       ...settings,
       '',
@@ -58,7 +58,7 @@ export async function startPgBouncer(
     await end(pooler);
     rmSync(folder, { recursive: true, force: true });
   };
-  if (!(await listens(pooler, ownPort))) {
+  if (!(await waitUntilListening(pooler, ownPort))) {
     await stop();
     throw new StartError('PgBouncer did not start.');
   }
@@ -68,17 +68,17 @@ export async function startPgBouncer(
   return { url: url.href, stop };
 }
 
-/** Debian's folder for PgBouncer is not in every PATH. */
+/** Finds or installs PgBouncer; Debian's folder for it is not in every PATH. */
 function findProgram(): string {
   const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
-  const found = () => places.find((place) => existsSync(place)) ?? inPath();
-  const program = found() ?? (installFromDebian('pgbouncer') === null ? found() : undefined);
+  const found = () => places.find((place) => existsSync(place)) ?? findInPath();
+  const program = found() ?? (installDebianPackage('pgbouncer') === null ? found() : undefined);
   if (program) return program;
   throw new StartError(
     'PgBouncer was not found and could not be installed; install it or exclude the stage operations.',
   );
 }
 
-function inPath(): string | undefined {
+function findInPath(): string | undefined {
   return spawnSync('sh', ['-c', 'command -v pgbouncer'], { encoding: 'utf8' }).stdout?.trim() || undefined;
 }

@@ -19,8 +19,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { StartError } from '@waypost/platform/lifecycle';
 import pg from 'pg';
-import { installFromDebian } from './apt.ts';
 import { freePorts } from './free-ports.ts';
+import { installDebianPackage } from './system-packages.ts';
 
 /**
  * A PostgreSQL for tests. `url` logs in as a role that may create roles but is no superuser, as an installation would,
@@ -29,17 +29,17 @@ import { freePorts } from './free-ports.ts';
 export type TestPostgres = {
   url: string;
   superuserUrl: string;
-  /** The same by the socket of the server, where a message costs half of what it does by TCP. */
+  /** The same addresses through the server's socket, where a message costs half as much as over TCP. */
   bySocket: { url: string; superuserUrl: string };
   logFile: string;
-  /** The process whose children serve the connections. */
+  /** The server process, whose children serve the connections. */
   readonly pid: number;
-  /** Stops the server with its connections, as an administrator would, and starts it again after `awayMs`. */
+  /** Stops the server and its connections, as an administrator would, and starts it again after `awayMs`. */
   restart(awayMs: number): Promise<void>;
   /** Kills the server, as a crash would, and starts it again: it recovers committed rows from its log. */
   crash(): Promise<void>;
-  /** The same as `restart`, until the returned function is called. */
-  goAway(): Promise<() => void>;
+  /** Stops the server in the same way until the returned function is called. */
+  shutDown(): Promise<() => void>;
   stop(): Promise<void>;
 };
 
@@ -47,8 +47,8 @@ const oldestVersion = 15;
 const login = 'waypost_login';
 const startLimitMs = 30_000;
 
-/** `keepIn` is a folder that is kept and reused with its database; otherwise a temporary folder is used. */
-export type PostgresOptions = { keepIn?: string; settings?: readonly string[] };
+/** `persistentFolder` keeps its database between runs; otherwise a temporary folder is used. */
+export type PostgresOptions = { persistentFolder?: string; settings?: readonly string[] };
 
 /**
  * Starts a PostgreSQL in a separate folder, on a free port of the loopback address. As root it runs
@@ -56,27 +56,30 @@ export type PostgresOptions = { keepIn?: string; settings?: readonly string[] };
  *
  * @throws StartError when there is no PostgreSQL 15 or newer and none can be installed
  */
-export async function startPostgres({ keepIn, settings = [] }: PostgresOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  persistentFolder,
+  settings = [],
+}: PostgresOptions = {}): Promise<TestPostgres> {
   const programs = findPrograms();
   const user = unprivilegedUser();
-  const folder = keepIn ?? mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  const folder = persistentFolder ?? mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, 'data/PG_VERSION'))) copyEmpty(programs, user, folder);
+  if (!existsSync(join(folder, 'data/PG_VERSION'))) copyEmptyCluster(programs, user, folder);
   const password = readFileSync(join(folder, 'password'), 'utf8');
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user };
 
   const [port = 0] = await freePorts(1);
   const logFile = join(folder, 'postgres.log');
-  // Durability is off when the data need not outlive the run.
-  const fleeting =
-    keepIn === undefined ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
-  const all = [...fleeting, 'listen_addresses=127.0.0.1', ...settings];
+  // Durability is off when the data does not have to outlive the run.
+  const volatileSettings =
+    persistentFolder === undefined ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
+  const allSettings = [...volatileSettings, 'listen_addresses=127.0.0.1', ...settings];
   const start = (): ChildProcess => {
     const log = openSync(logFile, 'a');
     const started = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
+      ['-D', data, '-p', String(port), '-k', folder, ...allSettings.flatMap((setting) => ['-c', setting])],
       { ...options, stdio: ['ignore', log, log] },
     );
     closeSync(log);
@@ -85,7 +88,7 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
   let server = start();
   const stop = async (): Promise<void> => {
     await end(server);
-    if (keepIn === undefined) rmSync(folder, { recursive: true, force: true });
+    if (persistentFolder === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
     await prepare(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, password);
@@ -95,14 +98,14 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
   }
   const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/waypost`;
   const socketOf = (user: string) => `${urlOf(user)}?host=${encodeURIComponent(folder)}`;
-  const goAway = async (): Promise<() => void> => {
+  const shutDown = async (): Promise<() => void> => {
     await end(server);
     return () => {
       server = start();
     };
   };
   const restart = async (awayMs: number): Promise<void> => {
-    const comeBack = await goAway();
+    const comeBack = await shutDown();
     await setTimeout(awayMs);
     comeBack();
   };
@@ -121,7 +124,7 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
     },
     restart,
     crash,
-    goAway,
+    shutDown,
     stop,
   };
 }
@@ -130,30 +133,33 @@ type User = { uid?: number; gid?: number };
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/waypost');
 
-/** Puts an empty server into a folder. Making one takes a second of a processor, copying one a tenth: it is made once. */
-function copyEmpty(programs: string, user: User, folder: string): void {
-  const kept = join(
+/**
+ * Puts an empty database cluster into a folder. Creating one takes a second of CPU time, copying one a tenth, so it is
+ * created once.
+ */
+function copyEmptyCluster(programs: string, user: User, folder: string): void {
+  const cached = join(
     cache,
     `postgres-${createHash('sha256')
       .update(`${programs} ${versionOf(programs)} ${user.uid}`)
       .digest('hex')
       .slice(0, 16)}`,
   );
-  if (!existsSync(kept)) {
-    const made = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
-    initialise(programs, user, made);
+  if (!existsSync(cached)) {
+    const fresh = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+    initialise(programs, user, fresh);
     mkdirSync(cache, { recursive: true });
-    const draft = `${kept}.${process.pid}`;
-    copy(made, draft);
-    rmSync(made, { recursive: true });
-    // Another run may have been quicker.
-    if (existsSync(kept)) rmSync(draft, { recursive: true });
-    else renameSync(draft, kept);
+    const draft = `${cached}.${process.pid}`;
+    copy(fresh, draft);
+    rmSync(fresh, { recursive: true });
+    // Another run may have finished first.
+    if (existsSync(cached)) rmSync(draft, { recursive: true });
+    else renameSync(draft, cached);
   }
-  copy(`${kept}/.`, folder);
+  copy(`${cached}/.`, folder);
 }
 
-/** With the owner and the rights of its files, which PostgreSQL insists on. */
+/** Copies files with their owner and permissions, which PostgreSQL requires. */
 function copy(from: string, to: string): void {
   const { status, stderr, error } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new StartError(`${from} could not be copied: ${stderr || error}`);
@@ -175,11 +181,11 @@ function initialise(programs: string, user: User, folder: string): void {
     throw new StartError(`initdb failed: ${initialised.stderr || initialised.error}`);
 }
 
-/** The folder that holds initdb and postgres. */
+/** Finds or installs PostgreSQL; returns the folder that contains initdb and postgres. */
 function findPrograms(): string {
   const found = newestPrograms();
   if (found) return found;
-  const problem = installFromDebian('postgresql');
+  const problem = installDebianPackage('postgresql');
   const installed = problem === null ? newestPrograms() : undefined;
   if (!installed) {
     throw new StartError(
@@ -204,7 +210,7 @@ function versionOf(folder: string): number {
   return Number(/\b(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** The user for a program that refuses to run as root; nothing when this user is not root. */
+/** The user for a program that refuses to run as root; empty when this user is not root. */
 export function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -216,7 +222,7 @@ export function unprivilegedUser(): User {
   );
 }
 
-/** Waits for the server and makes the login and the database the product uses. */
+/** Waits for the server and creates the login and the database that the product uses. */
 async function prepare(url: string, password: string): Promise<void> {
   const limit = Date.now() + startLimitMs;
   for (;;) {

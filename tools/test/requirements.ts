@@ -3,12 +3,14 @@ import type { TestResult } from './results.ts';
 const idInBrackets = /\[([^\]]*)\]/g;
 const requirementId = /\b[PCW]-\d+\b/g;
 
-/** The requirement ids that the title of a test or of a step names in brackets: `refuses a second start [C-153, P-12]`. */
+/**
+ * The requirement ids that the title of a test or of a step names in brackets: `refuses a second start [C-153, P-12]`.
+ */
 export function requirementIds(title: string): string[] {
   return [...title.matchAll(idInBrackets)].flatMap(([, inside]) => inside?.match(requirementId) ?? []);
 }
 
-/** The tests, and after each the steps of its story that name requirements, as tests of their own. */
+/** The tests, each followed by those of its steps that name requirements, as separate tests. */
 export const withSteps = (results: TestResult[]): TestResult[] =>
   results.flatMap(({ steps = [], ...test }) => [
     test,
@@ -17,7 +19,7 @@ export const withSteps = (results: TestResult[]): TestResult[] =>
       .map((step) => ({ ...test, title: `${proseOf(test.title)}: ${step}` })),
   ]);
 
-/** What the requirements are divided into, by the letter of their ids. */
+/** The parts of the specification, by the letter of the ids. */
 const parts: readonly [letter: string, covers: string][] = [
   [
     'P',
@@ -31,8 +33,8 @@ const parts: readonly [letter: string, covers: string][] = [
 ];
 
 /**
- * The living specification: each requirement with the tests that prove it. Nothing in it depends on the
- * machine, the time or the order of the run, so that generating it again changes nothing.
+ * Renders the living specification: each requirement with the tests that prove it. The result does not depend on the
+ * machine, the time or the order of the run.
  */
 export function requirementsDocument(results: TestResult[]): string {
   const proofs = new Map<string, Set<string>>();
@@ -60,7 +62,7 @@ export function requirementsDocument(results: TestResult[]): string {
   ].join('\n');
 }
 
-/** A title without the ids at its end: they are the heading already. */
+/** A title without the ids at its end, because the heading already names them. */
 function proseOf(title: string): string {
   return title
     .replace(idInBrackets, (whole, inside: string) => (inside.match(requirementId) ? '' : whole))

@@ -5,16 +5,16 @@ import { repositoryRoot } from '../start/processes.ts';
 /** One test as `reports/tests.json` lists it. */
 export type TestResult = {
   file: string;
-  /** Its own, without those of its suites. */
+  /** The title of the test without the titles of its suites. */
   title: string;
   /** The titles of its suites, which are the subject of its title. */
   subject?: string;
   status: 'passed' | 'failed' | 'skipped';
-  /** How long it took. */
+  /** The elapsed time. */
   seconds?: number;
-  /** Titles of the parts of a long story that it went through. */
+  /** Titles of the steps of a long story. */
   steps?: string[];
-  /** It passed only when it was run again, or failed then too. */
+  /** Whether the test failed at first; it was then rerun and passed or failed again. */
   isRepeated?: boolean;
 };
 
@@ -28,7 +28,7 @@ const vitestReport = z.object({
           title: z.string(),
           ancestorTitles: z.array(z.string()).default([]),
           status: z.string(),
-          /** Milliseconds; none for a test that did not run. */
+          /** Milliseconds; absent for a test that did not run. */
           duration: z.number().nullish(),
         }),
       ),
@@ -36,8 +36,8 @@ const vitestReport = z.object({
   ),
 });
 
-/** The tests of a report of Vitest's JSON reporter; a file that could not be loaded counts as a failed test. */
-export function fromVitest(report: unknown): TestResult[] {
+/** Reads the tests from a report of Vitest's JSON reporter; a file that could not be loaded counts as a failed test. */
+export function parseVitestReport(report: unknown): TestResult[] {
   return vitestReport
     .parse(report)
     .testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
@@ -91,8 +91,8 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** The tests of a report of Playwright's JSON reporter, one for each project a spec ran in. */
-export function fromPlaywright(report: unknown): TestResult[] {
+/** Reads the tests from a report of Playwright's JSON reporter, one for each project a spec ran in. */
+export function parsePlaywrightReport(report: unknown): TestResult[] {
   const { config, suites, errors } = playwrightReport.parse(report);
   const collect = (suite: PlaywrightSuite, subject: string[]): TestResult[] => [
     ...suite.specs.flatMap((spec) =>

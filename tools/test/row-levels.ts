@@ -1,10 +1,11 @@
-// On which levels each row of the specification is proved, at a commit and now: node tools/run.mjs tools/test/row-levels.ts COMMIT
+// Compares the test levels of each row of the specification at a commit and now: node tools/run.mjs
+// tools/test/row-levels.ts COMMIT
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
-import { compareLevels, levelsIn } from './levels.ts';
+import { compareLevels, countLevels } from './levels.ts';
 
 const document = 'docs/requirements.md';
 
@@ -17,5 +18,5 @@ runCommand('row-levels', async () => {
     maxBuffer: 1 << 26,
   });
   const now = readFileSync(join(repositoryRoot, document), 'utf8');
-  process.stdout.write(compareLevels(commit, levelsIn(before), levelsIn(now)));
+  process.stdout.write(compareLevels(commit, countLevels(before), countLevels(now)));
 });

@@ -5,23 +5,26 @@ import { z } from 'zod';
 import { repositoryRoot } from '../start/processes.ts';
 import type { TestResult } from './results.ts';
 
-/** The record of whole runs, a line each, the last one last. It is committed, so that a fresh clone knows what was unsteady before. */
+/**
+ * The record of full runs, one line each, oldest first. It is committed, so that a fresh clone knows which tests were
+ * unsteady.
+ */
 export const runsFile = join(repositoryRoot, 'reports/runs.jsonl');
 
 const run = z.object({
   began: z.iso.datetime(),
   commit: z.string(),
   minutes: z.number(),
-  /** What else the machine did: WAYPOST_TEST_BESIDE. */
+  /** Other load on the machine during the run, from WAYPOST_TEST_BESIDE. */
   beside: z.string(),
   passed: z.int(),
   failed: z.array(z.string()),
-  /** What passed only when it was run again. */
+  /** The tests that passed only in the rerun. */
   retried: z.array(z.string()),
 });
 export type Run = z.infer<typeof run>;
 
-export const runsIn = (file: string): Run[] =>
+export const readRuns = (file: string): Run[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -32,27 +35,29 @@ export const runsIn = (file: string): Run[] =>
 const nameOf = ({ file, subject, title }: Pick<TestResult, 'file' | 'subject' | 'title'>): string =>
   `${file}: ${[subject, title].filter(Boolean).join(' ')}`;
 
-/** Tests that may need a second try more than once in ten runs, by their full name as the run lists it, each with the reason. */
-const unsteady: Readonly<Record<string, string>> = {};
+/**
+ * Tests that may need a rerun more than once in ten runs, by the full name that the run lists, each with the reason.
+ */
+const allowedUnsteadyTests: Readonly<Record<string, string>> = {};
 
-/** How many runs are looked back on. */
-const memory = 10;
+/** The number of recent runs that are considered, including the current one. */
+const runsConsidered = 10;
 
 /**
- * The tests that needed a second try now and in one of the last runs: they fail, since such a test says nothing. `reasons` has
- * those that may, by name.
+ * Finds the tests that needed a rerun now and in one of the last runs. They fail, because an unsteady test proves
+ * nothing. `reasons` lists the exceptions by name.
  */
-export function unsteadyAgain(
+export function findRepeatedlyUnsteady(
   retried: readonly string[],
   before: readonly Run[],
-  reasons: Readonly<Record<string, string>> = unsteady,
+  reasons: Readonly<Record<string, string>> = allowedUnsteadyTests,
 ): string[] {
-  const known = new Set(before.slice(1 - memory).flatMap((one) => one.retried));
+  const known = new Set(before.slice(1 - runsConsidered).flatMap((one) => one.retried));
   return retried.filter((name) => known.has(name) && !(name in reasons));
 }
 
-/** What a whole run came to. */
-export function runOf(results: readonly TestResult[], began: Date, minutes: number): Run {
+/** Summarises a full run. */
+export function summariseRun(results: readonly TestResult[], began: Date, minutes: number): Run {
   const named = (wanted: (result: TestResult) => boolean) => results.filter(wanted).map(nameOf).toSorted();
   return {
     began: began.toISOString(),
@@ -65,9 +70,9 @@ export function runOf(results: readonly TestResult[], began: Date, minutes: numb
   };
 }
 
-export const keepRun = (file: string, kept: Run): void => appendFileSync(file, `${JSON.stringify(kept)}\n`);
+export const appendRun = (file: string, kept: Run): void => appendFileSync(file, `${JSON.stringify(kept)}\n`);
 
-/** The commit that is checked out, with a plus sign where something is not committed. */
+/** The commit that is checked out, with a plus sign when there are uncommitted changes. */
 function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim();

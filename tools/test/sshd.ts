@@ -4,34 +4,34 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
-import { installFromDebian } from './apt.ts';
-import { listens } from './listens.ts';
+import { installDebianPackage } from './system-packages.ts';
+import { waitUntilListening } from './wait-until-listening.ts';
 
 export type TestSshd = {
   port: number;
   userName: string;
-  /** The private key with which its one user signs in. */
+  /** The private key with which the user signs in. */
   privateKey: string;
-  /** The fingerprint of its own key. */
+  /** The fingerprint of the server's key. */
   hostKey: string;
-  /** The folder that tests put their files in. */
+  /** The folder into which tests put their files. */
   folder: string;
-  /** Ends it with all its connections. */
+  /** Stops the server and all its connections. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts OpenSSH's server on loopback, as whoever runs the tests and with keys of its own: it serves files, and nothing else.
+ * Starts OpenSSH's server on the loopback address as the current user, with its own keys; it serves SFTP only.
  *
- * @throws StartError when there is none and none can be installed
+ * @throws StartError when the server is neither installed nor installable
  */
 export async function startSshd(port: number): Promise<TestSshd> {
   const program = findProgram();
   const home = mkdtempSync(join(tmpdir(), 'waypost-sshd-'));
   const folder = join(home, 'files');
   mkdirSync(folder);
-  const [own, theirs] = [makeKey(join(home, 'host')), makeKey(join(home, 'user'))];
-  // Only who is root needs it, and has it made by the system otherwise.
+  const [hostKeyFile, userKeyFile] = [makeKey(join(home, 'host')), makeKey(join(home, 'user'))];
+  // Only a server that runs as root needs this folder, which the system otherwise creates.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
   const config = join(home, 'sshd_config');
   writeFileSync(
@@ -39,9 +39,9 @@ export async function startSshd(port: number): Promise<TestSshd> {
     [
       `Port ${port}`,
       'ListenAddress 127.0.0.1',
-      `HostKey ${own}`,
+      `HostKey ${hostKeyFile}`,
       `PidFile ${join(home, 'sshd.pid')}`,
-      `AuthorizedKeysFile ${theirs}.pub`,
+      `AuthorizedKeysFile ${userKeyFile}.pub`,
       'PasswordAuthentication no',
       'KbdInteractiveAuthentication no',
       'PermitRootLogin prohibit-password',
@@ -57,23 +57,23 @@ export async function startSshd(port: number): Promise<TestSshd> {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let errorOutput = '';
   sshd.stderr.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-2000);
+    errorOutput = `${errorOutput}${text}`.slice(-2000);
   });
   const stop = async (): Promise<void> => {
     await end(sshd);
     rmSync(home, { recursive: true, force: true });
   };
-  if (!(await listens(sshd, port))) {
+  if (!(await waitUntilListening(sshd, port))) {
     await stop();
-    throw new StartError(`OpenSSH's server did not start. ${said}`);
+    throw new StartError(`OpenSSH's server did not start. ${errorOutput}`);
   }
   return {
     port,
     userName: userInfo().username,
-    privateKey: readFileSync(theirs, 'utf8'),
-    hostKey: fingerprintOf(own),
+    privateKey: readFileSync(userKeyFile, 'utf8'),
+    hostKey: fingerprintOf(hostKeyFile),
     folder,
     stop,
   };
@@ -92,7 +92,7 @@ function fingerprintOf(file: string): string {
   return /SHA256:\S+/.exec(stdout)?.[0] ?? '';
 }
 
-/** The server of each connection is a process of its own, of the same group. */
+/** Kills the process group, because each connection has its own process in that group. */
 async function end(sshd: ChildProcess): Promise<void> {
   if (sshd.exitCode !== null || sshd.pid === undefined) return;
   const ended = once(sshd, 'exit');
@@ -100,11 +100,11 @@ async function end(sshd: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Debian's folder for it is not in every PATH. */
+/** Finds or installs sshd; Debian's folder for it is not in every PATH. */
 function findProgram(): string {
   const places = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/opt/homebrew/sbin/sshd'];
   const found = () => places.find((place) => existsSync(place));
-  const program = found() ?? (installFromDebian('openssh-server') === null ? found() : undefined);
+  const program = found() ?? (installDebianPackage('openssh-server') === null ? found() : undefined);
   if (program) return program;
   throw new StartError("OpenSSH's server was not found and could not be installed.");
 }

@@ -11,10 +11,10 @@ import { freePorts } from './free-ports.ts';
 /** A running product with its own folder and ports; `env` contains its addresses for tests, `pid` is its launcher. */
 export type Stack = { env: Record<string, string>; pid: number; stop(): Promise<void> };
 
-/** The demonstration, as `npm start` has it, or nothing but the payers and the default decision tables. */
+/** The demo, as with `npm start`, or only the payers and the default decision tables. */
 const launchers = { demo: 'tools/start/main.ts', basics: 'tools/test/start-basics.ts' };
 
-/** How long the launcher may say nothing: each of its steps is told when it begins and when it ends. */
+/** How long the launcher may print nothing: it reports the beginning and the end of each step. */
 const silenceLimitMs = 180_000;
 const stopLimitMs = 25_000;
 
@@ -22,31 +22,31 @@ const stopLimitMs = 25_000;
  * Starts the product as `npm start` does and waits until it is ready.
  *
  * @param databaseUrl an external database; null for the embedded one
- * @param what it holds when it has started
- * @param logFolder where the logs of all its processes are left when it stops
- * @param keptHome a folder that is kept; otherwise a temporary one is used
+ * @param content the initial content of the database
+ * @param logFolder where the logs of all processes are copied when the product stops
+ * @param persistentHome a folder that is not removed; otherwise a temporary one is used
  * @throws StartError with the output of the launcher
  */
 export async function startStack(
   databaseUrl: string | null,
-  what: keyof typeof launchers,
+  content: keyof typeof launchers,
   logFolder: string,
-  keptHome?: string,
+  persistentHome?: string,
 ): Promise<Stack> {
-  const home = keptHome ?? mkdtempSync(join(tmpdir(), 'waypost test '));
+  const home = persistentHome ?? mkdtempSync(join(tmpdir(), 'waypost test '));
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const launcher = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, launchers[what]), '--demo'],
+    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, launchers[content]), '--demo'],
     {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...withoutSettings(process.env),
         WAYPOST_HOME: home,
-        // The tests use the names of their own variables.
+        // Tests send their own GraphQL documents.
         GRAPHQL_DOCUMENTS: 'any',
-        // Many tests share a session. The limit has a test of its own, at a server with another setting.
+        // Many tests share a session. A separate test, with its own server, checks the limit.
         CALLS_PER_MINUTE: '1000000',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
@@ -66,7 +66,7 @@ export async function startStack(
     }
     const logs = join(home, 'run/logs');
     if (existsSync(logs)) cpSync(logs, logFolder, { recursive: true });
-    if (keptHome === undefined) rmSync(home, { recursive: true, force: true });
+    if (persistentHome === undefined) rmSync(home, { recursive: true, force: true });
   };
 
   let output = '';
@@ -101,7 +101,7 @@ export async function startStack(
   };
 }
 
-/** The environment without settings of an installation on this machine. */
+/** The environment without the settings of an installation on this machine. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|GRAPHQL_\w+|CALLS_PER_MINUTE|SMTP_\w+|MAIL_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;

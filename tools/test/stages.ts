@@ -7,14 +7,17 @@ import { repositoryRoot } from '../start/processes.ts';
 import type { StageName } from './budgets.ts';
 import { serveCatalogue } from './catalogue.ts';
 import { findChromium } from './chromium.ts';
+import { trackStageProcess } from './cpu-time.ts';
 import { startPostgres } from './postgres.ts';
-import { countFor } from './processors.ts';
-import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
+import { parsePlaywrightReport, parseVitestReport, type TestResult } from './results.ts';
 import { startStack } from './stack.ts';
 
 export type StageRun = {
   name: StageName;
-  /** The test files to run, or the beginnings of their names, from the root of the repository; null for all of the stage. */
+  /**
+   * The test files to run, or prefixes of their names, relative to the root of the repository; null for all files of
+   * the stage.
+   */
   files: readonly string[] | null;
   reportFolder: string;
   /** The open file for the output of the stage's tools. */
@@ -31,7 +34,7 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
   switch (run.name) {
     case 'types':
       return await Promise.all(
-        Object.entries(typed)
+        Object.entries(projectsToCheck)
           .filter(([project]) => run.files?.includes(project) ?? true)
           .map(([project, what]) => check(run, project, `${what} no type errors`, tsc(project))),
       );
@@ -41,54 +44,57 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
           bin('@biomejs/biome/bin/biome'),
           'check',
           '--error-on-warnings',
-          ...(run.files === null ? ['.'] : [...toChange, ...run.files.filter(isThere)]),
+          ...(run.files === null ? ['.'] : [...changedFileOptions, ...run.files.filter(exists)]),
         ]),
         await check(run, 'knip.json', 'nothing is exported, declared or installed for nobody', [
           bin('knip/bin/knip.js'),
           '--no-progress',
         ]),
       ];
-    // The tests of operations start and end programs and databases of their own.
+    // The operations tests start and stop their own programs and databases.
     case 'unit':
       return await vitest(run, ['pure', 'unit'], {});
     case 'operations':
       return await vitest(run, ['operations'], {});
     case 'catalogue':
-      return await ofScreens(run);
+      return await runScreenTests(run);
     case 'api-embedded':
-      return await onEmbeddedDatabase(run);
+      return await runEmbeddedStage(run);
     case 'api-postgres':
-      return await inApi(run);
+      return await runApiTests(run);
     case 'browser':
-      return await inBrowser(run);
+      return await runBrowserTests(run);
   }
 }
 
-const typed = {
+const projectsToCheck = {
   'tsconfig.json': 'the programs have',
   'apps/portal/tsconfig.json': 'the portal has',
   'e2e/tsconfig.json': 'the tests in the browser have',
 };
 
-/** For files of all kinds, as a change has them. */
-const toChange = ['--files-ignore-unknown=true', '--no-errors-on-unmatched'];
-const isThere = (file: string): boolean => existsSync(join(repositoryRoot, file));
+/** Options for changed files, which may be of any kind. */
+const changedFileOptions = ['--files-ignore-unknown=true', '--no-errors-on-unmatched'];
+const exists = (file: string): boolean => existsSync(join(repositoryRoot, file));
 
 const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
 
-/** Incremental, so that only changed files are checked again; on one thread, because several check much of the program twice. */
+/**
+ * The check is incremental, so that only changed files are checked again, and single-threaded, because several threads
+ * would check much of the program twice.
+ */
 function tsc(project: string): string[] {
   const notes = bin(`.cache/waypost/${project.replaceAll('/', '-')}.tsbuildinfo`);
   const incremental = ['--incremental', '--tsBuildInfoFile', notes];
   return [bin('typescript-native/bin/tsc'), '--noEmit', '--singleThreaded', ...incremental, '-p', project];
 }
 
-/** A check without tests counts as one test. */
+/** Runs a check without tests, which counts as one test. */
 async function check(run: StageRun, file: string, title: string, args: string[]): Promise<TestResult> {
   return { file, title, status: (await node(run, args, {})) === 0 ? 'passed' : 'failed' };
 }
 
-/** Where a report will be: a run that ends without one has none, that of an earlier run least of all. */
+/** The path of a new report. Removes the report of an earlier run, so that it cannot be mistaken for this run's. */
 function newReport({ reportFolder, name }: StageRun, runner: string): string {
   const report = join(reportFolder, runner, `${name}.json`);
   rmSync(report, { force: true });
@@ -106,15 +112,16 @@ async function vitest(run: StageRun, projects: string[], env: Record<string, str
     ...(run.files ?? []),
   ];
   const code = await node(run, [bin('vitest/vitest.mjs'), ...args], env);
-  return results(run, 'vitest.config.ts', code, report, fromVitest);
+  return results(run, 'vitest.config.ts', code, report, parseVitestReport);
 }
 
 /**
- * Where the two databases may differ: the gateway and its transactions, row security and grants, sealed columns, plans and the order of
- * names, zones and days, files, what is streamed; and the demonstration, without which the product starts on PostgreSQL. A call of each route is the fuzzer's, among the operations. The rest runs on the
- * embedded database in `npm run test:long`.
+ * The tests of areas in which the two databases may differ: the gateway and its transactions, row security and grants,
+ * sealed columns, plans and sort order, time zones and days, files, and streams; also the demo, without which the
+ * product starts on PostgreSQL. The fuzzer of the operations tests calls each route. `npm run test:long` runs all other
+ * tests on the embedded database.
  */
-const onEmbedded = [
+const embeddedTestFiles = [
   'api/tasks/assignment/assignment-days',
   'api/audit/audit-chain',
   'api/audit/audit-guard',
@@ -135,21 +142,26 @@ const onEmbedded = [
   'installation/seed/comments.demo',
 ].map((name) => `apps/server/test/${name}.test.ts`);
 
-const inApi = (run: StageRun, projects = ['api', 'installation']): Promise<TestResult[]> =>
+const runApiTests = (run: StageRun, projects = ['api', 'installation']): Promise<TestResult[]> =>
   withStack(run, (env) => vitest(run, projects, env));
 
 /**
- * The story of the README, which moves as for most users, and how an organisation begins: once, since layout and navigation are the same
- * on both databases. On PostgreSQL the same work is done by keyboard, at the desk and from a file.
+ * The story of the README, with animations as for most users, and the first steps of an organisation. They run once,
+ * because layout and navigation are the same on both databases; on PostgreSQL other stories do the same work by
+ * keyboard, at the desk and from a file.
  */
-const storiesOnEmbedded = ['e2e/tests/main-job.spec.ts', 'e2e/tests/empty-organization.spec.ts'];
+const embeddedStories = ['e2e/tests/main-job.spec.ts', 'e2e/tests/empty-organization.spec.ts'];
 const isStory = (file: string): boolean => file.startsWith('e2e/');
 
-/** One product takes the stories first, and then the calls, whose last files change the installation; a quick run does without the browser. */
-const onEmbeddedDatabase = (run: StageRun): Promise<TestResult[]> =>
+/**
+ * Runs the stories and then the API tests on one product, because the last API tests change the installation; a quick
+ * run omits the browser.
+ */
+const runEmbeddedStage = (run: StageRun): Promise<TestResult[]> =>
   withStack(run, async (env) => {
     const files =
-      run.files ?? (process.env.WAYPOST_TEST_QUICK ? onEmbedded : [...storiesOnEmbedded, ...onEmbedded]);
+      run.files ??
+      (process.env.WAYPOST_TEST_QUICK ? embeddedTestFiles : [...embeddedStories, ...embeddedTestFiles]);
     const stories = files.filter(isStory);
     const calls = files.filter((file) => !isStory(file));
     return [
@@ -165,37 +177,40 @@ const onEmbeddedDatabase = (run: StageRun): Promise<TestResult[]> =>
     ];
   });
 
-/** The catalogue serves the screens, which the tests open in the states that they define. */
-async function ofScreens(run: StageRun, config = 'catalogue.config.ts'): Promise<TestResult[]> {
+/** Runs the screen tests, which open the screens of the catalogue in the states that they define. */
+async function runScreenTests(run: StageRun, config = 'catalogue.config.ts'): Promise<TestResult[]> {
   const browser = findChromium();
   const { url, stop } = await serveCatalogue(run.stopping);
   const env = { WAYPOST_CATALOGUE_URL: url, WAYPOST_CHROMIUM: browser };
   return await playwright(run, config, env).finally(stop);
 }
 
-async function inBrowser(run: StageRun, config = 'playwright.config.ts'): Promise<TestResult[]> {
+async function runBrowserTests(run: StageRun, config = 'playwright.config.ts'): Promise<TestResult[]> {
   const browser = findChromium();
   const elsewhere: Record<string, string> =
     run.files === null
-      ? { WAYPOST_TEST_SHOWN_ELSEWHERE: `**/{${storiesOnEmbedded.map((file) => basename(file)).join(',')}}` }
+      ? { WAYPOST_TEST_SHOWN_ELSEWHERE: `**/{${embeddedStories.map((file) => basename(file)).join(',')}}` }
       : {};
   return await withStack(run, (env) =>
     playwright(run, config, { ...env, ...elsewhere, WAYPOST_CHROMIUM: browser }),
   );
 }
 
-/** The tests that take minutes, for `npm run test:long`: those of Vitest, the screens in all their states, and stories. */
-export const longInVitest = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
+/** Runs the long unit tests, for `npm run test:long`. */
+export const runLongUnitTests = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
   vitest({ ...run, name: 'unit', files: null }, ['long'], {});
-/** On PostgreSQL what the run for every day leaves out, and on the embedded database what it runs on PostgreSQL. */
-export const longInApi = async (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> => [
-  ...(await inApi({ ...run, name: 'api-postgres', files: null }, ['long-api'])),
-  ...(await inApi({ ...run, name: 'api-embedded', files: null })),
+/**
+ * Runs, on PostgreSQL, the tests that daily runs leave out and, on the embedded database, the tests that daily runs
+ * execute on PostgreSQL.
+ */
+export const runLongApiTests = async (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> => [
+  ...(await runApiTests({ ...run, name: 'api-postgres', files: null }, ['long-api'])),
+  ...(await runApiTests({ ...run, name: 'api-embedded', files: null })),
 ];
-export const longOfScreens = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
-  ofScreens({ ...run, name: 'catalogue', files: null }, 'catalogue-long.config.ts');
-export const longInBrowser = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
-  inBrowser({ ...run, name: 'browser', files: null }, 'long.config.ts');
+export const runLongScreenTests = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
+  runScreenTests({ ...run, name: 'catalogue', files: null }, 'catalogue-long.config.ts');
+export const runLongBrowserTests = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
+  runBrowserTests({ ...run, name: 'browser', files: null }, 'long.config.ts');
 
 async function playwright(run: StageRun, config: string, env: Record<string, string>): Promise<TestResult[]> {
   const report = newReport(run, 'playwright');
@@ -205,10 +220,10 @@ async function playwright(run: StageRun, config: string, env: Record<string, str
     WAYPOST_TEST_REPORT: report,
     WAYPOST_TEST_ARTIFACTS: join(run.reportFolder, 'playwright', run.name),
   });
-  return results(run, `e2e/${config}`, code, report, fromPlaywright);
+  return results(run, `e2e/${config}`, code, report, parsePlaywrightReport);
 }
 
-/** The reported tests; a runner that fails although no test did adds a failure. */
+/** Reads the reported tests; adds a failure when the runner failed although no test did. */
 function results(
   run: StageRun,
   file: string,
@@ -234,11 +249,11 @@ async function withStack(
   mkdirSync(logFolder, { recursive: true });
   const postgres = run.name.endsWith('-embedded') ? null : await startPostgres();
   try {
-    countFor(run.name, postgres?.pid);
+    trackStageProcess(run.name, postgres?.pid);
     const stack = await (postgres
       ? startStack(postgres.bySocket.url, 'basics', logFolder)
       : startStack(null, 'demo', logFolder));
-    countFor(run.name, stack.pid);
+    trackStageProcess(run.name, stack.pid);
     try {
       const superuser: Record<string, string> = postgres
         ? { WAYPOST_TEST_SUPERUSER_URL: postgres.bySocket.superuserUrl }
@@ -267,7 +282,7 @@ async function node(
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
-  countFor(name, child.pid);
+  trackStageProcess(name, child.pid);
   const interrupt = (): void => void child.kill('SIGTERM');
   stopping.addEventListener('abort', interrupt);
   try {

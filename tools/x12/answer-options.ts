@@ -1,6 +1,6 @@
 import { type VisitKind, visitKinds } from '@waypost/x12';
 
-/** What `x12 answer` is asked for. */
+/** The options of `x12 answer`. */
 export type AnswerOptions = {
   file: string;
   date: string | null;
@@ -18,7 +18,7 @@ type Name = (typeof names)[number];
 
 /** Reads the arguments after `answer`; null when they are wrong. */
 export function answerOptions(args: readonly string[]): AnswerOptions | null {
-  const given = new Map<Name, string>();
+  const values = new Map<Name, string>();
   const files: string[] = [];
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -30,23 +30,23 @@ export function answerOptions(args: readonly string[]): AnswerOptions | null {
     const name = names.find((one) => one === text);
     if (joined === undefined) at += 1;
     const value = joined ?? args[at];
-    if (!name || value === undefined || given.has(name)) return null;
-    given.set(name, value);
+    if (!name || value === undefined || values.has(name)) return null;
+    values.set(name, value);
   }
-  const [file, ...more] = files;
-  if (file === undefined || file === '' || more.length > 0 || !isRight(given)) return null;
-  const visit = visitKinds.find((one) => one === given.get('visit'));
+  const [file, ...extraFiles] = files;
+  if (file === undefined || file === '' || extraFiles.length > 0 || !isValid(values)) return null;
+  const visit = visitKinds.find((one) => one === values.get('visit'));
   return {
     file,
-    date: given.get('date') ?? null,
-    charge: given.get('charge') ?? null,
-    care: visit ? { visit } : { serviceTypeCode: (given.get('service') ?? '30').toUpperCase() },
-    network: given.get('network') === 'out' ? 'outOfNetwork' : 'inNetwork',
+    date: values.get('date') ?? null,
+    charge: values.get('charge') ?? null,
+    care: visit ? { visit } : { serviceTypeCode: (values.get('service') ?? '30').toUpperCase() },
+    network: values.get('network') === 'out' ? 'outOfNetwork' : 'inNetwork',
   };
 }
 
-/** What each option may be. */
-const allowed: Readonly<Record<Name, (value: string) => boolean>> = {
+/** Whether a value is valid for each option. */
+const isAllowed: Readonly<Record<Name, (value: string) => boolean>> = {
   date: isDay,
   charge: (value) => /^\d{1,12}(?:\.\d{1,2})?$/.test(value),
   visit: (value) => visitKinds.some((visit) => visit === value),
@@ -54,9 +54,9 @@ const allowed: Readonly<Record<Name, (value: string) => boolean>> = {
   network: (value) => value === 'in' || value === 'out',
 };
 
-function isRight(given: ReadonlyMap<Name, string>): boolean {
-  if (given.has('visit') && given.has('service')) return false;
-  return [...given].every(([name, value]) => allowed[name](value));
+function isValid(values: ReadonlyMap<Name, string>): boolean {
+  if (values.has('visit') && values.has('service')) return false;
+  return [...values].every(([name, value]) => isAllowed[name](value));
 }
 
 function isDay(value: string): boolean {

@@ -43,11 +43,11 @@ function answerOf(text: string, { at = 0, options = {} }: Omit<Expectation, 'fil
   return answers[at] as Answer;
 }
 
-/** The message of an answer of our own: the frame of the fixtures, with the subscriber Jane Doe. */
+/** Composes the message of one of our own answers: the envelope of the fixtures, with the subscriber Jane Doe. */
 function messageOf({ payer = ['PAYER CO', '12345'], segments }: OwnAnswer): string {
-  const own = segments.split(' ').map((segment) => segment.replaceAll('_', ' '));
-  // The trace belongs to Jane, unless another person has it.
-  const trace = own.some((segment) => segment.startsWith('TRN*')) ? [] : ['TRN*2*T0001*9WAYPOST00'];
+  const ownSegments = segments.split(' ').map((segment) => segment.replaceAll('_', ' '));
+  // The trace belongs to Jane, unless the segments have a trace for another person.
+  const trace = ownSegments.some((segment) => segment.startsWith('TRN*')) ? [] : ['TRN*2*T0001*9WAYPOST00'];
   const set = [
     'ST*271*0001*005010X279A1',
     'BHT*0022*11*ABC1*20260223*1039',
@@ -59,7 +59,7 @@ function messageOf({ payer = ['PAYER CO', '12345'], segments }: OwnAnswer): stri
     ...trace,
     'NM1*IL*1*DOE*JANE****MI*M123',
     'DMG*D8*19800102*F',
-    ...own,
+    ...ownSegments,
   ];
   const text = [
     'ISA*00*          *00*          *ZZ*PAYERCO        *ZZ*HOSPITAL       *260223*1039*^*00501*000041439*0*T*:',
@@ -82,8 +82,8 @@ const sides = ({ in: inside = null, out = null }: { in?: string | null; out?: st
   out,
 });
 
-/** The whole object that an expectation stands for, without the texts. */
-function wholeOf(expected: Omit<Expectation, 'file'>) {
+/** The complete object for an expectation, without the texts. */
+function completeExpectation(expected: Omit<Expectation, 'file'>) {
   const { coPays = {}, coInsurance = [], limitedTo = [] } = expected;
   return {
     patient: expected.patient ?? { lastName: 'DOE', firstName: 'JANE', role: 'subscriber' },
@@ -112,16 +112,18 @@ function wholeOf(expected: Omit<Expectation, 'file'>) {
 
 function servicesText(services: Answer['services']): string {
   const byStatus = Map.groupBy(services, ({ status }) => status);
-  return [...byStatus].map(([status, own]) => `${status}:${own.map(({ code }) => code).join(',')}`).join(' ');
+  return [...byStatus]
+    .map(([status, ownSegments]) => `${status}:${ownSegments.map(({ code }) => code).join(',')}`)
+    .join(' ');
 }
 
 const all = [...statusAnswers, ...payerAnswers, ...amountAnswers, ...formAnswers];
-/** Texts that hold no answer. */
+/** Files without a readable answer. */
 const unreadable = ['g03-html', 'g04-partial', 'g09-ebcdic'];
 
 function expectAnswer(answer: Answer, expected: Omit<Expectation, 'file'>): void {
   const { statusReason, services, estimate, notices, problems, ...rest } = answer;
-  expect(rest).toEqual(wholeOf(expected));
+  expect(rest).toEqual(completeExpectation(expected));
   if (expected.services !== undefined) expect(servicesText(services)).toBe(expected.services);
   if (typeof expected.estimate === 'string') expect(estimate).toMatchObject({ amount: expected.estimate });
   else if (expected.estimate)
@@ -133,17 +135,17 @@ function expectAnswer(answer: Answer, expected: Omit<Expectation, 'file'>): void
 
 describe('what an answer means', () => {
   it.each(all.map((one) => ({ ...one, with: JSON.stringify(one.options ?? {}) })))(
-    '$file $with',
+    'the answer of $file with the options $with has its expected meaning',
     (expected) => {
       expectAnswer(answerOf(textOf(`${expected.file}.271`), expected), expected);
     },
   );
 
-  it.each([...ownCoverage, ...ownAmounts])('$title', (expected) => {
+  it.each([...ownCoverage, ...ownAmounts])('the answer with $title has its expected meaning', (expected) => {
     expectAnswer(answerOf(messageOf(expected), expected), expected);
   });
 
-  it('is known for every file of the folder', () => {
+  it('every file of the fixtures has an expected meaning', () => {
     const files = readdirSync(folder).map((name) => name.replace(/\.271$/, ''));
     expect(new Set([...all.map(({ file }) => file), ...unreadable])).toEqual(new Set(files));
   });

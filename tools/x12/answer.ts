@@ -17,26 +17,27 @@ import {
 } from '@waypost/x12';
 import type { AnswerOptions } from './answer-options.ts';
 
-// The JSON of `x12 answer`: one object for each eligibility answer, in words and amounts that need no X12.
+// The JSON of `x12 answer`: one object for each eligibility answer, in words and amounts that need no knowledge of X12.
 
-/** The answers of a document, as plain objects. */
+/** Returns the answers of a document, as plain objects. */
 export function answersOf(document: X12Document, options: AnswerOptions): unknown[] {
   return document.transactions.flatMap((transaction) => {
     const { eligibility, isComplete } = transaction;
     if (!eligibility) return [];
-    const isCutOff = !isComplete && eligibility.people.length === 0 && eligibility.coverages.length === 0;
-    if (isCutOff) return [];
+    const isEmptyFragment =
+      !isComplete && eligibility.people.length === 0 && eligibility.coverages.length === 0;
+    if (isEmptyFragment) return [];
     const day = options.date ?? null;
-    const asked = { ...noInquiryContext, day };
+    const query = { ...noInquiryContext, day };
     const own = eligibility.answeredOn === '' ? envelopeDay(document, transaction) : eligibility.answeredOn;
     const problems = problemsOf(document, transaction);
-    return deriveMeanings({ ...eligibility, answeredOn: own }, asked).map((meaning) =>
-      isComplete ? answerOf(meaning, options, problems) : cutOff(meaning, problems),
+    return deriveMeanings({ ...eligibility, answeredOn: own }, query).map((meaning) =>
+      isComplete ? answerOf(meaning, options, problems) : incompleteAnswer(meaning, problems),
     );
   });
 }
 
-/** The day of the group, else of the interchange, for a set that has none. */
+/** The date of the group or else of the interchange, for a transaction set without a date. */
 function envelopeDay({ interchanges }: X12Document, { segment }: X12Transaction): string {
   const interchange = interchanges.findLast((one) => one.segment < segment);
   const group = interchange?.groups.findLast((one) => one.segment < segment);
@@ -44,7 +45,7 @@ function envelopeDay({ interchanges }: X12Document, { segment }: X12Transaction)
   return /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '';
 }
 
-/** What did not add up in a set, and outside of every set. */
+/** The problems in a transaction set, and outside of all sets. */
 function problemsOf({ problems, transactions }: X12Document, transaction: X12Transaction): string[] {
   const isOnly = transactions.length === 1;
   return problems
@@ -52,14 +53,14 @@ function problemsOf({ problems, transactions }: X12Document, transaction: X12Tra
     .map(({ message, segment }) => (segment === null ? message : `${message} (segment ${segment})`));
 }
 
-const CUT_OFF = 'The message ends before its end, so what it says is not known.';
+const INCOMPLETE_MESSAGE = 'The message ends before its end, so what it says is not known.';
 
-/** A message without its end may have gone on to say the opposite. */
-function cutOff(meaning: Meaning, problems: readonly string[]): unknown {
+/** The result for an incomplete message, whose missing part may say the opposite. */
+function incompleteAnswer(meaning: Meaning, problems: readonly string[]): unknown {
   return {
     ...answerOf(meaning, { charge: null, care: { serviceTypeCode: '30' }, network: 'inNetwork' }, problems),
     status: 'unknown',
-    statusReason: CUT_OFF,
+    statusReason: INCOMPLETE_MESSAGE,
     services: meaning.services.map(({ code }) => ({ code, status: 'unknown' })),
   };
 }
@@ -99,20 +100,23 @@ function answerOf(
     outOfPocket: limitsOf(plan?.outOfPocket ?? meaning.outOfPocket),
     coInsurance: coInsuranceOf(plan ? [plan, ...others] : [meaning]),
     estimate: charge === null ? null : estimateOf(meaning, charge, care, network),
-    notices: [...refusalsOf(meaning), ...meaning.notices.map((notice) => noticeText(notice, meaning.reason))],
+    notices: [
+      ...rejectionTextsOf(meaning),
+      ...meaning.notices.map((notice) => noticeText(notice, meaning.reason)),
+    ],
     problems,
   };
 }
 
-/** What the payer refuses beside what it answers. */
-function refusalsOf({ normalizedStatus, answer }: Meaning): string[] {
+/** The payer's rejections in an otherwise usable answer. */
+function rejectionTextsOf({ normalizedStatus, answer }: Meaning): string[] {
   if (normalizedStatus === 'rejected') return [];
   return [
     ...new Set(answer.AAAs.map(({ rejectReasonMessage }) => `The payer refuses: ${rejectReasonMessage}.`)),
   ];
 }
 
-/** Of a rejection, what the payer gives as its reasons. */
+/** The text of the status; for a rejection with the payer's reasons. */
 function statusReasonOf({ normalizedStatus, reason, answer }: Meaning): string {
   const text = reasonText(reason);
   if (normalizedStatus !== 'rejected') return text;
@@ -126,11 +130,11 @@ const amountOf = (figure: Figure | null): string | null => {
   return cents === null ? null : textOf(cents);
 };
 
-/** What is overdrawn leaves nothing. */
+/** The remaining amount; an exceeded limit leaves nothing. */
 const leftOf = (figure: Figure | null): string | null =>
   figure?.value.startsWith('-') ? '0.00' : amountOf(figure);
 
-/** `.2` and `20.` with digits on both sides of the point. */
+/** Completes `.2` and `20.` with digits on both sides of the decimal point. */
 function decimal(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   return `${sign}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
@@ -138,7 +142,10 @@ function decimal(text: string): string {
 
 type Copays = Meaning['copays'];
 
-/** Each kind of visit, with an amount without a network in both; what the first plan does not give may be another's. */
+/**
+ * The co-pay for each kind of visit. An amount without a network applies to both; a missing co-pay of the first plan is
+ * taken from another.
+ */
 function coPaysOf(plans: readonly Copays[]) {
   const side = (visit: VisitKind, network: 'inNetwork' | 'outOfNetwork') => {
     const own = plans
@@ -160,7 +167,7 @@ function coPaysOf(plans: readonly Copays[]) {
 
 type Limits = Meaning['deductible'];
 
-/** Individual and family; an amount without a level is the individual's. */
+/** Individual and family limits; an amount without a level counts as individual. */
 function limitsOf({ individual, family, levelNotGiven }: Limits) {
   const side = (network: 'inNetwork' | 'outOfNetwork', levels: readonly Limits['family'][]) => {
     const figures = levels
@@ -177,7 +184,7 @@ function limitsOf({ individual, family, levelNotGiven }: Limits) {
 
 type Share = Meaning['shares'][number];
 
-/** One entry for each service with a co-insurance, of the first plan that has one; several that differ are none. */
+/** One entry for each service with a co-insurance, from the first plan that has one; contradictory rates give null. */
 function coInsuranceOf(plans: ReadonlyArray<{ shares: readonly Share[] }>) {
   const byService = new Map<string, readonly Share[]>();
   for (const { shares } of plans) {
@@ -205,7 +212,7 @@ function rateIn(shares: readonly Share[], network: 'inNetwork' | 'outOfNetwork')
   return others.length === 0 ? value : null;
 }
 
-/** `.2` is 20 per cent; some payers send 20, which can only mean the same. */
+/** Converts a rate to per cent: `.2` is 20 per cent; some payers send 20, which can only mean the same. */
 function percentOf(text: string): string | null {
   const cents = centsOf(`${decimal(text)}`);
   if (cents === null) return null;
@@ -219,9 +226,11 @@ function estimateOf(
   care: AnswerOptions['care'],
   network: AnswerOptions['network'],
 ) {
-  const termsIn = (plan: PlanSummary) => termsFor(plan.terms.map(wireTerms), care, network);
-  const able = [...(mainPlan ? [mainPlan] : []), ...plans].find((plan) => termsIn(plan)?.refusal === null);
-  const plan = able ?? mainPlan;
+  const termsIn = (plan: PlanSummary) => termsFor(plan.terms.map(toTermsOfCare), care, network);
+  const estimablePlan = [...(mainPlan ? [mainPlan] : []), ...plans].find(
+    (plan) => termsIn(plan)?.refusal === null,
+  );
+  const plan = estimablePlan ?? mainPlan;
   const terms = plan && termsIn(plan);
   if (!terms) return { reason: refusalText('status-not-said') };
   const estimate = estimatePatientShare(charge, terms);
@@ -232,8 +241,8 @@ function estimateOf(
   };
 }
 
-/** The terms in the form of the estimate, which knows the segments only as numbers to cite. */
-function wireTerms({ visit, serviceTypeCode, ...sides }: PlanSummary['terms'][number]): TermsOfCare {
+/** Converts the terms for the estimate, which uses segments only as numbers to cite. */
+function toTermsOfCare({ visit, serviceTypeCode, ...sides }: PlanSummary['terms'][number]): TermsOfCare {
   const figure = (one: Figure | null) =>
     one && { amount: decimal(one.value), coverageIndexes: [...one.segments] };
   const side = (terms: PlanSummary['terms'][number]['inNetwork']): CareTerms => ({

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** What is collected before it is written: many small writes cost more than one. */
-const ENOUGH = 65_536;
+/** The size of the write buffer in characters, because many small writes cost more than one. */
+const BUFFER_SIZE = 65_536;
 
 /** Writes JSON piece by piece, never faster than its reader consumes it. */
 export class JsonOutput {
   readonly #stream: Writable;
-  #waiting: string[] = [];
+  #buffered: string[] = [];
   #size = 0;
 
   constructor(stream: Writable) {
@@ -15,19 +15,22 @@ export class JsonOutput {
   }
 
   async text(piece: string): Promise<void> {
-    this.#waiting.push(piece);
+    this.#buffered.push(piece);
     this.#size += piece.length;
-    if (this.#size >= ENOUGH) await this.flush();
+    if (this.#size >= BUFFER_SIZE) await this.flush();
   }
 
-  /** A value whose upper `levels` are written part by part: as one text a large set is longer than a text can be. */
+  /**
+   * Writes a value whose upper `levels` are written part by part, because a large set exceeds the maximum length of a
+   * string.
+   */
   async value(value: unknown, levels: number): Promise<void> {
     for (const piece of piecesOf(value, levels)) await this.text(piece);
   }
 
   async flush(): Promise<void> {
-    const text = this.#waiting.join('');
-    this.#waiting = [];
+    const text = this.#buffered.join('');
+    this.#buffered = [];
     this.#size = 0;
     if (!this.#stream.write(text)) await once(this.#stream, 'drain');
   }
@@ -57,6 +60,6 @@ function* piecesOf(value: unknown, levels: number): Generator<string> {
   }
 }
 
-/** Whether a value says itself what it is in JSON, as an answer does that decides what it says when it is asked. */
+/** Whether a value has its own `toJSON`, as an answer does that is computed on demand. */
 const hasJson = (value: unknown): value is { toJSON: () => unknown } =>
   typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function';

@@ -16,7 +16,7 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
   return spawnSync(process.execPath, [tool, ...args], { encoding: 'utf8', timeout: 20_000 });
 }
 
-/** The most memory a process has held, from Linux; 0 elsewhere. */
+/** The peak memory of a process, as reported by Linux; 0 on other systems. */
 function peakMegabytes(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -27,7 +27,7 @@ function peakMegabytes(pid: number | undefined): number {
 }
 
 describe('x12 read', () => {
-  it('prints one JSON document and exits with 0, also with problems', () => {
+  it('`x12 read` prints one JSON document and exits with 0, also with problems', () => {
     const { status, stdout } = run('read', join(fixtures, '271-wrong-counts.x12'));
     expect(status).toBe(0);
     const document = JSON.parse(stdout);
@@ -42,7 +42,7 @@ describe('x12 read', () => {
     });
   });
 
-  it('prints a TA1 as a transaction without eligibility', () => {
+  it('`x12 read` prints a TA1 as a transaction without eligibility', () => {
     const { stdout } = run('read', join(fixtures, 'ta1-refused.x12'));
     expect(JSON.parse(stdout)).toMatchObject({
       transactions: [{ type: 'TA1', eligibility: null }],
@@ -50,12 +50,12 @@ describe('x12 read', () => {
     });
   });
 
-  it('reads bytes that are not UTF-8 as Latin-1', () => {
+  it('`x12 read` reads bytes that are not UTF-8 as Latin-1', () => {
     const { stdout } = run('read', join(fixtures, '271-latin1.x12'));
     expect(JSON.parse(stdout).transactions[0].eligibility.subscriber.street).toContain('CAÑÓN');
   });
 
-  it('prints a document without transactions for a header alone', () => {
+  it('`x12 read` prints a document without transactions for a header alone', () => {
     const file = join(folder, 'header.x12');
     writeFileSync(file, 'ISA*00*   ');
     const { status, stdout } = run('read', file);
@@ -66,7 +66,7 @@ describe('x12 read', () => {
     });
   });
 
-  it('prints the envelopes, the delimiters and the segments outside of any set', () => {
+  it('`x12 read` prints the envelopes, the delimiters and the segments outside of any set', () => {
     const file = join(folder, 'stray.x12');
     const text = readFileSync(join(fixtures, '271-active-full.x12'), 'utf8');
     writeFileSync(file, text.replace('GE*', 'ZZZ*LOST~GE*'));
@@ -105,14 +105,14 @@ describe('x12 read', () => {
     expect(document.transactions[0]).toMatchObject({ purposeCode: '11', date: '20261121', time: '0930' });
   });
 
-  it('prints exactly what the library returns', () => {
+  it('`x12 read` prints exactly what the library returns', () => {
     const { stdout } = run('read', join(fixtures, '271-batch-mixed.x12'));
     const text = readFileSync(join(fixtures, '271-batch-mixed.x12'), 'utf8');
     expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(readX12(text))));
   });
 
-  it('names the problem of a web page, an empty file, JSON and UTF-16, each with its own message', () => {
-    const said = [
+  it('`x12 read` reports a web page, an empty file, JSON and UTF-16, each with its own message', () => {
+    const messages = [
       Buffer.from('<html></html>'),
       Buffer.alloc(0),
       Buffer.from('{"error":1}'),
@@ -122,11 +122,11 @@ describe('x12 read', () => {
       writeFileSync(file, bytes);
       return run('read', file).stderr.trim();
     });
-    expect(new Set(said).size).toBe(4);
-    expect(said.join('\n')).toMatch(/HTML.*\n.*empty.*\n.*JSON.*\n.*UTF-16/);
+    expect(new Set(messages).size).toBe(4);
+    expect(messages.join('\n')).toMatch(/HTML.*\n.*empty.*\n.*JSON.*\n.*UTF-16/);
   });
 
-  it('waits for a slow reader instead of buffering the output', async () => {
+  it('`x12 read` waits for a slow reader instead of buffering the output', async () => {
     const file = join(folder, 'batch.x12');
     writeFileSync(file, batchOf(8_000_000).text, 'latin1');
     const child = spawn(process.execPath, [tool, 'read', file], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -146,27 +146,27 @@ describe('x12 read', () => {
     expect(last.endsWith('}\n')).toBe(true);
   });
 
-  it('ends without an error when its reader closes the pipe', async () => {
+  it('`x12 read` ends without an error when its reader closes the pipe', async () => {
     const file = join(folder, 'long.x12');
     writeFileSync(file, batchOf(1_000_000).text, 'latin1');
     const child = spawn(process.execPath, [tool, 'read', file]);
-    const said: Buffer[] = [];
-    child.stderr.on('data', (piece: Buffer) => said.push(piece));
+    const messages: Buffer[] = [];
+    child.stderr.on('data', (piece: Buffer) => messages.push(piece));
     const ended = once(child, 'close');
     await once(child.stdout, 'data');
     child.stdout.destroy();
     expect((await ended)[0]).toBe(0);
-    expect(Buffer.concat(said).toString()).toBe('');
+    expect(Buffer.concat(messages).toString()).toBe('');
   });
 
   it.each([
-    ['what is not X12', ['read', join(fixtures, 'not-x12-error-page.txt')]],
-    ['a file that is not there', ['read', join(fixtures, 'nowhere.x12')]],
+    ['a file that is not X12', ['read', join(fixtures, 'not-x12-error-page.txt')]],
+    ['a missing file', ['read', join(fixtures, 'nowhere.x12')]],
     ['a folder', ['read', fixtures]],
     ['no command', []],
     ['a command without a file', ['read']],
     ['another command', ['write', 'a']],
-  ])('prints one sentence and exits with 2 for %s', (_, args) => {
+  ])('`x12` prints one sentence and exits with 2 for %s', (_, args) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(2);
     expect(stdout).toBe('');

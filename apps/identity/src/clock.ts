@@ -1,8 +1,8 @@
 import { type Clock, createClock } from '@waypost/platform/clock';
 
 /**
- * Moves this process to the installation's time and returns its clock. The OpenID provider reads `Date.now`
- * itself and takes no clock, and the tokens it issues must be of the same time as the server that checks them.
+ * Shifts `Date.now` of this process to the installation's time and returns its clock. The OpenID provider library reads
+ * `Date.now` directly, and the tokens it issues must have the time of the server that checks them.
  */
 export function adoptClock(offsetSeconds: number): Clock {
   if (offsetSeconds !== 0) {

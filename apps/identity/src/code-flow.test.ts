@@ -88,12 +88,12 @@ describe('the code flow', () => {
     expect(new URL(again.location).searchParams.get('code')).toBeTruthy();
   });
 
-  it('the provider asks again when the portal wants a fresh sign-in, and accepts another account', async () => {
+  it('the provider shows the sign-in page when the portal requests a fresh sign-in, and accepts another account', async () => {
     const { config } = installation;
     const { browser } = await signIn(config, dana, password);
     const pkce = pkcePair();
-    const asked = { prompt: 'login', code_challenge: pkce.challenge };
-    const page = await openSignIn(config, asked, browser);
+    const params = { prompt: 'login', code_challenge: pkce.challenge };
+    const page = await openSignIn(config, params, browser);
     const accepted = await submit(page, 'marcus.okafor@lakemont.example', password);
     const callback = new URL((await browser.fetch(accepted.location)).location);
     const { tokens } = await tokenRequest(config, {
@@ -111,9 +111,9 @@ describe('what the code flow refuses', () => {
     const answer = await new Browser(installation.config.identityUrl).fetch(
       authorizationAddress(installation.config, changes),
     );
-    // Answers to the flows of a fragment come back in one.
-    const told = new URLSearchParams(answer.location.split(/[?#]/)[1]);
-    return { answer, error: told.get('error') };
+    // Some flows return their result in the fragment.
+    const result = new URLSearchParams(answer.location.split(/[?#]/)[1]);
+    return { answer, error: result.get('error') };
   };
 
   it('the code flow refuses requests without PKCE and with plain PKCE', async () => {
@@ -212,19 +212,19 @@ describe('refresh tokens', () => {
       'marcus.okafor@lakemont.example',
       password,
     );
-    const active = (is_active: boolean) =>
+    const setActive = (is_active: boolean) =>
       installation.db
         .updateTable('identity.account')
         .set({ is_active })
         .where('id', '=', people.marcus)
         .execute();
-    await active(false);
+    await setActive(false);
     try {
       expect((await refresh(tokens.refresh_token)).tokens.error).toBe('invalid_grant');
       const again = await browser.fetch(authorizationAddress(installation.config));
       expect(again.location).toContain('/sign-in/');
     } finally {
-      await active(true);
+      await setActive(true);
     }
   });
 });
@@ -245,7 +245,7 @@ describe('sign-out', () => {
     expect((await tokenRequest(installation.config, refresh)).tokens.error).toBe('invalid_grant');
   });
 
-  it('a sign-out without the ID token asks first, and a confirmation ends the session', async () => {
+  it('a sign-out without the ID token asks for confirmation, which ends the session', async () => {
     const { browser } = await signInForTokens(installation.config, dana, password);
     const page = await browser.fetch(endAddress({ client_id: 'waypost-portal' }));
     expect(page.status).toBe(200);

@@ -27,7 +27,7 @@ describe('the identity schema', () => {
       'waypost_sealer',
       'waypost_provision',
     ]) {
-      // The server's migrations make these roles; here they only have to exist.
+      // The server's migrations create these roles; in this test they only have to exist.
       await owner.query(
         `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
       );
@@ -63,12 +63,12 @@ describe('the identity schema', () => {
     expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('expired state is never found, and is deleted later', async () => {
+  it('expired provider state is never found, and is deleted later', async () => {
     const { db, clock } = installation;
     const store = postgresAdapter(db, clock)('AccessToken');
     await store.upsert('token-1', { grantId: 'grant-1', kind: 'AccessToken' }, 60);
     expect(await store.find('token-1')).toMatchObject({ grantId: 'grant-1', jti: 'token-1' });
-    clock.forward(61);
+    clock.advance(61);
     expect(await store.find('token-1')).toBeUndefined();
     await cleanPayloads(db, clock);
     const left = await db
@@ -142,7 +142,7 @@ describe('a database without the schema', () => {
 });
 
 describe('the commands', () => {
-  it('accounts are imported from standard input beside a running provider, which stops on request', async () => {
+  it('accounts are imported from standard input while a provider runs, which stops on request', async () => {
     await installation.stop();
     const env = {
       ...process.env,
@@ -183,7 +183,7 @@ describe('the commands', () => {
       expect(await code).toBe(0);
       const { tokens } = await signInForTokens(installation.config, 'ruth.abara@lakemont.example', password);
       const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString());
-      // Of the installation's day, which is tomorrow.
+      // The installation's clock is one day ahead.
       expect(Math.abs(claims.iat - (Date.now() / 1000 + 86_400))).toBeLessThan(30);
     } finally {
       serve.kill('SIGTERM');

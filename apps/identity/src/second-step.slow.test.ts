@@ -22,25 +22,25 @@ const fromBase32 = (text: string): Buffer => {
   );
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
-/** A code that has not been used: each call is a time step later. */
+/** Returns an unused code; each call moves the clock to the next time step. */
 const nextCode = (): string => {
-  installation.clock.forward(31);
+  installation.clock.advance(31);
   return codeAt(secret, stepAt(installation.clock.now()));
 };
-/** Signs in as far as the page that follows the password. */
+/** Signs in up to the page after the password. */
 async function afterPassword(changes: Record<string, string> = {}): Promise<Page> {
   const page = await openSignIn(installation.config, { prompt: 'login', ...changes });
   const accepted = await submit(page, dana, password);
   return { ...page, answer: await page.browser.fetch(accepted.location) };
 }
-const manage = () => afterPassword({ journey: 'second-step' });
+const openManagement = () => afterPassword({ journey: 'second-step' });
 async function codeFrom(page: Page, location: string): Promise<string | null> {
   return new URL((await page.browser.fetch(location)).location).searchParams.get('code');
 }
 
 describe('two-step sign-in', () => {
   it('two-step sign-in is turned on with a code of the app, and shows recovery codes once', async () => {
-    const page = await manage();
+    const page = await openManagement();
     expect(page.answer.text).toContain('Turn on two-step sign-in');
     const key = /<code aria-labelledby="key-label">([^<]+)</.exec(page.answer.text)?.[1] ?? '';
     secret = fromBase32(key.replaceAll(' ', ''));
@@ -52,8 +52,8 @@ describe('two-step sign-in', () => {
     const done = await send(page, '/second-step', { code: nextCode() });
     codes = [...done.text.matchAll(/<li><code>([^<]+)</g)].map((match) => match[1] ?? '');
     expect(new Set(codes).size).toBe(10);
-    const [told] = await takeMail(installation);
-    expect(told).toMatchObject({ recipient: dana, mail: { subject: 'Two-step sign-in was turned on' } });
+    const [mail] = await takeMail(installation);
+    expect(mail).toMatchObject({ recipient: dana, mail: { subject: 'Two-step sign-in was turned on' } });
     const reopened = await page.browser.fetch(page.address);
     for (const code of codes) expect(reopened.text).not.toContain(code);
     expect(reopened.text).toContain('You have 10 recovery codes left');
@@ -70,7 +70,7 @@ describe('two-step sign-in', () => {
     for (const code of codes) expect(stored).not.toContain(code);
   });
 
-  it('two-step sign-in asks for a code after the password, and accepts each code once', async () => {
+  it('two-step sign-in requires a code after the password, and accepts each code once', async () => {
     const page = await afterPassword();
     expect(page.answer.text).toContain('Enter your code');
     expect((await send(page, '/code', { code: '123456' })).status).toBe(422);
@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
       expect(answer.location).toBe(page.address);
       expect((await page.browser.fetch(page.address)).text).toContain('Enter your code');
     }
-    const managing = await manage();
+    const managing = await openManagement();
     expect(managing.answer.text).toContain('Enter your code');
     await send(managing, '/second-step', { act: 'turn-off' });
     const { length } = await installation.db.selectFrom('identity.second_factor').selectAll().execute();
@@ -114,7 +114,7 @@ describe('two-step sign-in', () => {
     expect((await send(await afterPassword(), '/code', { code: nextCode() })).status).toBe(429);
   });
 
-  it('a recovery code is accepted once in place of a code, and the person is notified', async () => {
+  it('a recovery code is accepted once in place of a code, and the user is notified', async () => {
     await takeMail(installation);
     const [first = ''] = codes;
     const page = await afterPassword();
@@ -125,7 +125,7 @@ describe('two-step sign-in', () => {
   });
 
   it('the owner can get new recovery codes, which replace the old, and turn two-step sign-in off', async () => {
-    const page = await manage();
+    const page = await openManagement();
     const managing = {
       ...page,
       answer: await page.browser.fetch((await send(page, '/code', { code: nextCode() })).location),

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { passwordCheck } from './accounts/passwords.ts';
+import { createPasswordCheck } from './accounts/passwords.ts';
 import { Browser, formTokenOf, openSignIn, type Page, signIn, submit } from './testing/browser.ts';
 import { type Installation, install, password, people } from './testing/installation.ts';
 
@@ -13,7 +13,7 @@ let installation: Installation;
 
 beforeAll(async () => {
   installation = await install();
-  await installation.start({ checkPassword: await passwordCheck(verifyHash) });
+  await installation.start({ checkPassword: await createPasswordCheck(verifyHash) });
 }, 60_000);
 afterAll(() => installation.remove());
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const open = (): Promise<Page> => openSignIn(installation.config);
-/** What differs from page to page by design. */
+/** Removes the parts that differ between pages by design. */
 const plain = (text: string): string =>
   text.replaceAll(/nonce="[^"]+"|\/sign-in\/[\w-]+|name="formToken" value="[^"]+"/g, '');
 
@@ -142,12 +142,12 @@ describe('a refused sign-in', () => {
 });
 
 describe('the throttle', () => {
-  // It counts answers; what a hash costs is tested above.
+  // These tests count responses; the tests above check the cost of a hash.
   beforeAll(() => void verifyHash.mockImplementation(async (_hash, typed) => typed === password));
   afterAll(() => void verifyHash.mockImplementation(verify));
   const fail = async (email: string): Promise<number> => (await submit(await open(), email, 'not-it')).status;
 
-  it('a name is refused after ten wrong attempts from an address, even with the right password and after a restart, until the window ends', async () => {
+  it('a name is refused after ten wrong attempts from an address, even with the correct password and after a restart, until the window ends', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect(await fail(dana)).toBe(422);
     const blocked = await submit(await open(), dana, password);
     expect(blocked.status).toBe(429);
@@ -157,11 +157,11 @@ describe('the throttle', () => {
     expect(await fail('marcus.okafor@lakemont.example')).toBe(422);
 
     await installation.stop();
-    await installation.start({ checkPassword: await passwordCheck(verifyHash) });
+    await installation.start({ checkPassword: await createPasswordCheck(verifyHash) });
     expect((await submit(await open(), dana, password)).status).toBe(429);
-    installation.clock.forward(14 * 60);
+    installation.clock.advance(14 * 60);
     expect((await submit(await open(), dana, password)).text).toMatch(/Try again in (1 minute|2 minutes)\./);
-    installation.clock.forward(61);
+    installation.clock.advance(61);
     expect((await submit(await open(), dana, password)).status).toBe(303);
   });
 
@@ -190,29 +190,29 @@ describe('the throttle', () => {
     expect((await submit(await open(), 'marcus.okafor@lakemont.example', password)).status).toBe(429);
   }, 20_000);
 
-  describe('where a proxy says who calls', () => {
+  describe('behind a trusted proxy', () => {
     const change = async (changes: Parameters<Installation['start']>[1]) => {
       await installation.stop();
-      await installation.start({ checkPassword: await passwordCheck(verifyHash) }, changes);
+      await installation.start({ checkPassword: await createPasswordCheck(verifyHash) }, changes);
     };
     beforeAll(() => change({ trustedProxies: ['127.0.0.1', '::1'] }));
     afterAll(() => change({}));
     const from = async (address: string, given: string): Promise<number> =>
       (await submit(await open(), dana, given, { headers: { 'x-forwarded-for': address } })).status;
-    /** Wrong passwords, as many as an address may send, and how each is answered. */
+    /** Sends wrong passwords, as many as an address may send, and returns the distinct statuses. */
     const guess = async (address: string, times = 10): Promise<number[]> => {
       const answers: number[] = [];
       for (let attempt = 0; attempt < times; attempt++) answers.push(await from(address, 'not-it'));
       return [...new Set(answers)];
     };
 
-    it('a name that is guessed from elsewhere lets its owner in', async () => {
+    it('the owner of a name can sign in while others guess from elsewhere', async () => {
       expect(await guess('203.0.113.1')).toEqual([422]);
       expect(await from('203.0.113.1', password)).toBe(429);
       expect(await from('198.51.100.7', password)).toBe(303);
     });
 
-    it('guesses spread over addresses end at fifty, whichever they come from, and not for an address of the owner', async () => {
+    it('distributed guesses are refused after fifty, but not a sign-in from a known address of the owner', async () => {
       expect(await from('198.51.100.7', password)).toBe(303);
       for (let last = 1; last <= 5; last++) expect(await guess(`203.0.113.${last}`)).toEqual([422]);
       verifyHash.mockClear();
@@ -220,11 +220,11 @@ describe('the throttle', () => {
       expect(await from('198.51.100.8', password)).toBe(429);
       expect(verifyHash).not.toHaveBeenCalled();
       expect(await from('198.51.100.7', password)).toBe(303);
-      // What its owner does gives nobody else more guesses.
+      // The owner's sign-ins give others no more guesses.
       expect(await from('203.0.113.6', 'not-it')).toBe(429);
     }, 30_000);
 
-    it('an address that goes on after its ten uses up nothing of what the others have', async () => {
+    it('refused attempts of an address do not count towards the limit of all addresses', async () => {
       expect(await guess('203.0.113.1', 60)).toEqual([422, 429]);
       expect(await from('198.51.100.9', password)).toBe(303);
     }, 30_000);
@@ -294,11 +294,11 @@ describe('cookies', () => {
       expect(names.every((name) => /^__(Host|Secure)-/.test(name ?? ''))).toBe(true);
       const host = browser.setCookies.filter((line) => line.startsWith('__Host-'));
       for (const line of host) expect(line).toMatch(/; path=\/;/);
-      // The proxy that speaks TLS says it, once.
+      // The proxy that terminates TLS sets this header.
       expect(page.headers.get('strict-transport-security')).toBeNull();
     } finally {
       await installation.stop();
-      await installation.start({ checkPassword: await passwordCheck(verifyHash) });
+      await installation.start({ checkPassword: await createPasswordCheck(verifyHash) });
     }
   });
 });
@@ -315,15 +315,15 @@ describe('other addresses', () => {
     expect((await browser.fetch('/interaction/x')).status).toBe(404);
   });
 
-  it('the provider refuses at every address a host, a type or an authorization that is sent twice', async () => {
+  it('the provider refuses a repeated host, content-type or authorization header at every address', async () => {
     const { hostname, port, host } = new URL(installation.config.identityUrl);
     const statusOf = (...headers: string[]): Promise<number | undefined> =>
-      new Promise((answered, failed) => {
-        const sent = request({ hostname, port, path: '/jwks', setHost: false, headers }, (answer) => {
+      new Promise((resolve, reject) => {
+        const outgoing = request({ hostname, port, path: '/jwks', setHost: false, headers }, (answer) => {
           answer.resume();
-          answered(answer.statusCode);
+          resolve(answer.statusCode);
         });
-        sent.on('error', failed).end();
+        outgoing.on('error', reject).end();
       });
     expect(await statusOf('host', host)).toBe(200);
     expect(await statusOf('host', host, 'Host', 'elsewhere.example')).toBe(400);

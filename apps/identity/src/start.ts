@@ -15,18 +15,18 @@ import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { cleanLinks } from './accounts/links.ts';
-import { passwordSetter } from './accounts/new-password.ts';
-import { notifier } from './accounts/notify.ts';
-import { credentialsCheck, type PasswordCheck, passwordCheck } from './accounts/passwords.ts';
-import { resetRequests } from './accounts/request-reset.ts';
+import { createPasswordSetter } from './accounts/new-password.ts';
+import { createNotifier } from './accounts/notify.ts';
+import { createCredentialsCheck, createPasswordCheck, type PasswordCheck } from './accounts/passwords.ts';
+import { createResetRequests } from './accounts/request-reset.ts';
 import { secondFactors } from './accounts/second-factor.ts';
 import { signInThrottle } from './accounts/throttle.ts';
 import { openIdentityDb } from './database.ts';
 import { formTokens } from './http/form-token.ts';
-import { securityHeaders } from './http/headers.ts';
-import { asIssuer, mountProvider } from './http/mount-provider.ts';
-import { refuseHeadersSentTwice } from './http/single-headers.ts';
-import { refuseUnfitAddresses, refuseUnfitForms } from './http/unfit-text.ts';
+import { createSecurityHeaders } from './http/headers.ts';
+import { mountProvider, overrideOrigin } from './http/mount-provider.ts';
+import { refuseRepeatedHeaders } from './http/single-headers.ts';
+import { refuseAddressesWithNul, refuseFormsWithNul } from './http/unfit-text.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
 import { journeyStore } from './interactions/visit.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -42,10 +42,10 @@ export type IdentityDeps = {
   clock: Clock;
   /** Ends the wait for the database. */
   stopping?: AbortSignal;
-  /** Instead of argon2id's own, to see that it is called. */
+  /** Replaces the argon2id check in tests, to count its calls. */
   checkPassword?: PasswordCheck;
-  /** Instead of half a minute. */
-  lookForKeysEveryMs?: number;
+  /** Replaces the default of half a minute. */
+  refreshKeysEveryMs?: number;
 };
 
 declare module 'fastify' {
@@ -56,12 +56,13 @@ declare module 'fastify' {
 
 const migrations = join(import.meta.dirname, '../migrations');
 const cleanEveryMs = 10 * 60_000;
-const lookForKeysEveryMs = 30_000;
+const refreshKeysEveryMs = 30_000;
 
 /**
- * Starts the OpenID provider on HOST:IDENTITY_PORT. It listens at once, and lets people in when the database is there.
+ * Starts the OpenID provider on HOST:IDENTITY_PORT. It listens immediately, and accepts sign-ins once the database is
+ * available.
  *
- * @returns a function that stops it and leaves the database open
+ * @returns a function that stops the provider and leaves the database open
  */
 export async function startIdentity(config: Config, deps: IdentityDeps): Promise<() => Promise<void>> {
   const { clock, logger } = deps;
@@ -74,21 +75,21 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const cookieKeys = keyring.derive('waypost identity cookies');
   const parts = { config, db, clock, keyring, cookieKeys, frame };
   const provider = currentProvider(parts, logger);
-  const checkPassword = deps.checkPassword ?? (await passwordCheck());
+  const checkPassword = deps.checkPassword ?? (await createPasswordCheck());
   const journeys = journeyStore(db, clock);
-  const notify = notifier(keyring, clock);
+  const notify = createNotifier(keyring, clock);
 
-  const asked = deps.database.pool('identity', 1);
+  const statusPool = deps.database.pool('identity', 1);
   const hasSchema = await schemaCheck([migrations]);
   const readiness = createReadiness([
-    { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
-    { reason: 'migrations', holds: () => hasSchema(asked) },
+    { reason: 'database', passes: async () => (await statusPool.query('select 1')).rowCount === 1 },
+    { reason: 'migrations', passes: () => hasSchema(statusPool) },
   ]);
-  const app = webServer(config, logger, frame);
-  const answerWith = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
+  const app = createWebServer(config, logger, frame);
+  const sendAnswer = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
     reply.code(status).type(contentType).send(body);
-  app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(packageJson.version)));
-  app.get('/ready', async (_request, reply) => answerWith(reply, await readyAnswer(readiness)));
+  app.get('/health', (_request, reply) => sendAnswer(reply, healthAnswer(packageJson.version)));
+  app.get('/ready', async (_request, reply) => sendAnswer(reply, await readyAnswer(readiness)));
   app.addHook('onRequest', async (_request, reply) => {
     if (readiness.isDraining()) reply.header('connection', 'close');
   });
@@ -96,13 +97,13 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (_request, reply) => {
-        if (!readiness.hasStarted()) return unavailable(reply, frame);
+        if (!readiness.hasStarted()) return sendUnavailable(reply, frame);
       });
-      scope.addHook('onRequest', async (request) => asIssuer(issuer)(request));
+      scope.addHook('onRequest', async (request) => overrideOrigin(issuer)(request));
       serveAssets(scope);
       await mountProvider(scope, provider, base);
       await scope.register(async (inner) => {
-        refuseUnfitForms(inner);
+        refuseFormsWithNul(inner);
         return signInRoutes(inner, {
           db,
           clock,
@@ -113,10 +114,10 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
           journeys,
           throttle,
           secondFactor: secondFactors(db, keyring, clock, notify),
-          requestReset: resetRequests(db, keyring, clock, frame.portalUrl),
-          setPassword: passwordSetter(db, clock, checkPassword, notify, config.identityUrl),
+          requestReset: createResetRequests(db, keyring, clock, frame.portalUrl),
+          setPassword: createPasswordSetter(db, clock, checkPassword, notify, config.identityUrl),
           formTokens: formTokens(cookieKeys[0] ?? ''),
-          checkCredentials: credentialsCheck(db, throttle, checkPassword),
+          checkCredentials: createCredentialsCheck(db, throttle, checkPassword),
           issuerOrigin: issuer.origin,
         });
       });
@@ -140,7 +141,7 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   await waitForDatabase(
     async () => {
       await deps.database.check();
-      await mustHaveSchema(() => hasSchema(asked));
+      await mustHaveSchema(() => hasSchema(statusPool));
       await provider.refresh().catch(explainMissingSchema);
       await clean();
     },
@@ -153,7 +154,7 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   });
   const keyTimer = setInterval(
     () => provider.refresh().catch((error) => logger.warn({ error }, 'signing keys could not be read')),
-    deps.lookForKeysEveryMs ?? lookForKeysEveryMs,
+    deps.refreshKeysEveryMs ?? refreshKeysEveryMs,
   );
   keyTimer.unref();
   readiness.started();
@@ -166,39 +167,42 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   };
 }
 
-/** `undefined_table` or `invalid_schema_name`: applied, by the record, and not there. */
+/**
+ * Handles `undefined_table` and `invalid_schema_name`: the migrations are recorded as applied, but the schema is
+ * missing.
+ */
 function explainMissingSchema(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code !== '42P01' && code !== '3F000') throw error;
   throw new StartError('The database has no identity schema yet; run the migrations first.');
 }
 
-/** The response while the database is away: a page for a browser, text for a program. */
-function unavailable(reply: FastifyReply, frame: PageFrame): FastifyReply {
+/** Responds with a page while the database is unavailable. */
+function sendUnavailable(reply: FastifyReply, frame: PageFrame): FastifyReply {
   const text = messagePage(frame, { title: 'Something went wrong', text: 'Please try again in a moment.' });
   return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(text);
 }
 
-function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyInstance {
-  const headers = securityHeaders(config);
+function createWebServer(config: Config, logger: Logger, frame: PageFrame): FastifyInstance {
+  const headers = createSecurityHeaders(config);
   const app = Fastify({
     logger: false,
     bodyLimit: 65_536,
     ...requestLimits(config),
-    // Only these proxies may name the client's address.
+    // Only these proxies may set the client's address.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
   app.decorateReply('scriptNonce', '');
-  refuseUnfitAddresses(app);
-  refuseHeadersSentTwice(app);
+  refuseAddressesWithNul(app);
+  refuseRepeatedHeaders(app);
   app.addHook('onRequest', async (_request, reply) => {
-    const made = headers();
-    reply.scriptNonce = made.scriptNonce;
-    reply.headers(made.headers);
+    const security = headers();
+    reply.scriptNonce = security.scriptNonce;
+    reply.headers(security.headers);
   });
-  // The label is the route's pattern, since an address contains codes and states.
+  // Logs the route's pattern, because addresses contain codes and states.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     logger.debug(
@@ -212,18 +216,18 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    const known = status >= 400 && status < 500;
+    const isClientError = status >= 400 && status < 500;
     if (classifyDatabaseError(error)) {
       logger.warn({ error }, 'request failed');
-      return unavailable(reply, frame);
+      return sendUnavailable(reply, frame);
     }
-    if (!known) logger.error({ error }, 'request failed');
+    if (!isClientError) logger.error({ error }, 'request failed');
     const text = messagePage(frame, {
       title: 'Something went wrong',
-      text: known ? 'The request could not be understood.' : 'Please try again in a moment.',
+      text: isClientError ? 'The request could not be understood.' : 'Please try again in a moment.',
     });
     return reply
-      .code(known ? status : 500)
+      .code(isClientError ? status : 500)
       .type('text/html; charset=utf-8')
       .send(text);
   });

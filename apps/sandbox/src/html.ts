@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Makes a text safe inside HTML, attributes included. */
+/** Escapes a text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -31,10 +31,10 @@ th:nth-child(2) { width: 11rem; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The only thing a page of the sandbox may load is its own style. */
+/** The content security policy of the sandbox's pages, which may load only their own style. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A whole page around trusted HTML. */
+/** Renders a complete page around trusted HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ ${body}
 `;
 }
 
-/** A table of texts; a cell made by `html` stays as it is. */
+/** Renders a table; cells are escaped unless they are given as `html`. */
 export function table(
   caption: string,
   head: readonly string[],
@@ -66,7 +66,7 @@ export function table(
   return `<div class="scroll"><table aria-label="${escapeHtml(caption)}"><thead><tr>${columns}</tr></thead>\n<tbody>${lines}</tbody></table></div>`;
 }
 
-/** A text to copy, such as a member id. */
+/** Renders a text to copy, such as a member id. */
 export function code(text: string): { html: string } {
   return { html: `<code>${escapeHtml(text)}</code>` };
 }

@@ -8,7 +8,7 @@ import { ask } from './testing/ask.ts';
 let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.stop());
 
-it('is healthy, and shows every payer scenario with a member id to type', async () => {
+it('the sandbox is healthy, and shows every payer scenario with a member id to type', async () => {
   sandbox = await startSandbox();
   expect((await fetch(`${sandbox.url}/health`)).status).toBe(200);
   const response = await fetch(sandbox.url);
@@ -20,7 +20,7 @@ it('is healthy, and shows every payer scenario with a member id to type', async 
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('logs each request without patient data', async () => {
+it('the sandbox logs each request without patient data', async () => {
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   sandbox = await startSandbox({ logger, timeScale: 0 });

@@ -2,30 +2,30 @@ import { listenError } from '@waypost/platform/listen-error';
 import { requestLimits } from '@waypost/platform/request-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import { documentsRoom, documentsSection } from './documents/routes.ts';
-import { faxRoom, faxSection } from './fax/routes.ts';
+import { documentsSection, registerDocumentRoutes } from './documents/routes.ts';
+import { faxSection, registerFaxRoutes } from './fax/routes.ts';
 import { page, pagePolicy } from './html.ts';
-import { linkedRoom } from './linked/routes.ts';
+import { registerLinkedProducts } from './linked/routes.ts';
 import { startMailServer } from './mailbox/mail-server.ts';
 import { createMessages } from './mailbox/messages.ts';
-import { mailboxRoom, mailboxSection } from './mailbox/routes.ts';
+import { mailboxSection, registerMailboxRoutes } from './mailbox/routes.ts';
 import { payersSection } from './payers/page.ts';
-import { payersRoom } from './payers/routes.ts';
+import { registerPayers } from './payers/routes.ts';
 import { startTlsPayers } from './payers/tls/tls-payers.ts';
-import { receiversRoom, receiversSection } from './receivers/routes.ts';
+import { receiversSection, registerReceivers } from './receivers/routes.ts';
 
-/** Everything optional: the defaults serve a test on an ephemeral port, in real time. */
+/** The options of the sandbox. The defaults suit a test: ephemeral ports, in real time. */
 export type SandboxOptions = {
   host?: string;
   /** 0 picks a free port. */
   port?: number;
-  /** Where the mailbox takes messages; 0 picks a free port. */
+  /** Port of the mailbox; 0 picks a free port. */
   smtpPort?: number;
-  /** Where payers answer to clients whose certificate is of the authority in the folder; 0 picks a free port. */
+  /** Port on which payers serve clients with a certificate of the authority in `folder`; 0 picks a free port. */
   tls?: { port: number; folder: string };
-  /** Address the start page shows; without it, where it listens. */
+  /** The address that the start page shows; by default the listening address. */
   publicUrl?: string;
-  /** Where the document system sends people back to, and to nowhere else. */
+  /** The only addresses to which the document system redirects users. */
   documentRedirects?: string[];
   clock?: { now(): Date };
   logger?: FastifyBaseLogger;
@@ -35,14 +35,17 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; smtpUrl: string; tlsUrl: string | null; stop(): Promise<void> };
 
-/** Starts the outside world: its payers, the document system, the fax service, receivers of webhooks, and the products a portal leads to. `stop` ends every wait and every connection. */
+/**
+ * Starts the stand-ins for external systems: payers, the document system, the fax service, receivers of webhooks, and
+ * linked products. `stop` ends every wait and every connection.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, smtpPort = 0, logger, timeScale = 1 } = options;
   const { clock = { now: () => new Date() } } = options;
   const stopping = new AbortController();
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
-    // Each room writes a line of its own about what it did.
+    // Each stand-in logs its own requests.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit: 4_000_000,
@@ -58,17 +61,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       .header('content-security-policy', pagePolicy)
       .send(page('Waypost sandbox', body));
   });
-  await app.register(payersRoom, { clock, timeScale, stopping: stopping.signal });
-  await app.register(linkedRoom);
-  await app.register(documentsRoom, {
+  await app.register(registerPayers, { clock, timeScale, stopping: stopping.signal });
+  await app.register(registerLinkedProducts);
+  await app.register(registerDocumentRoutes, {
     url: () => url,
     redirectUris: options.documentRedirects ?? ['http://localhost:4600/rco/docsCallBack'],
     now: () => clock.now(),
   });
-  await app.register(faxRoom, { now: () => clock.now(), timeScale });
-  await app.register(receiversRoom, { clock, timeScale, stopping: stopping.signal });
+  await app.register(registerFaxRoutes, { now: () => clock.now(), timeScale });
+  await app.register(registerReceivers, { clock, timeScale, stopping: stopping.signal });
   const messages = createMessages(clock);
-  await app.register(mailboxRoom, { messages });
+  await app.register(registerMailboxRoutes, { messages });
 
   const listening = await app.listen({ host, port }).catch((error) => {
     throw listenError(error, { host, port, variable: 'SANDBOX_PORT' });

@@ -1,4 +1,4 @@
-/** The one source of time. Every program shares its offset, so that waits and ageing agree between them. */
+/** The only source of time. All programs use the same offset, so that they agree on waiting times and ages. */
 export type Clock = { now(): Date };
 
 /**

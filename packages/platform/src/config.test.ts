@@ -35,26 +35,26 @@ describe('loadConfig', () => {
     });
   });
 
-  it('a secret is read from a file, which must be there and hold it, and is not given twice', () => {
+  it('a secret is read from its file, which must exist and not be empty, and may not also be set as a variable', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-config-'));
-    const [kept, empty, absent] = ['kept', 'empty', 'absent'].map((name) => join(folder, name));
-    writeFileSync(join(folder, 'kept'), 'postgres://waypost@db/waypost\n');
+    const [filled, empty, absent] = ['filled', 'empty', 'absent'].map((name) => join(folder, name));
+    writeFileSync(join(folder, 'filled'), 'postgres://waypost@db/waypost\n');
     writeFileSync(join(folder, 'empty'), '\n');
-    expect(loadConfig({ DATABASE_URL_FILE: kept }, { demo: true }).databaseUrl).toBe(
+    expect(loadConfig({ DATABASE_URL_FILE: filled }, { demo: true }).databaseUrl).toBe(
       'postgres://waypost@db/waypost',
     );
     for (const file of [empty, absent])
       expect(() => loadConfig({ DATABASE_URL_FILE: file }, { demo: true })).toThrow(
         'DATABASE_URL_FILE names a file that cannot be read or is empty',
       );
-    const twice = { DATABASE_URL: 'postgres://db/other', DATABASE_URL_FILE: kept };
+    const twice = { DATABASE_URL: 'postgres://db/other', DATABASE_URL_FILE: filled };
     expect(() => loadConfig(twice, { demo: true })).toThrow(
       'DATABASE_URL and DATABASE_URL_FILE are both set',
     );
     rmSync(folder, { recursive: true });
   });
 
-  it('the issuer keeps its last slash, and other addresses lose it', () => {
+  it('the issuer keeps its trailing slash, and other addresses lose theirs', () => {
     const config = loadConfig({
       OIDC_ISSUER: 'https://login.example/',
       WAYPOST_URL: 'https://portal.example/',
@@ -62,7 +62,7 @@ describe('loadConfig', () => {
     expect([config.oidcIssuer, config.url]).toEqual(['https://login.example/', 'https://portal.example']);
   });
 
-  it('host lists are read, and only the stand-ins may have private addresses in the demo', () => {
+  it('host lists are parsed, and only the stand-ins may have private addresses in the demo', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       outboundHosts: null,
       outboundPrivateHosts: ['localhost:7002'],
@@ -88,7 +88,7 @@ describe('loadConfig', () => {
     );
   });
 
-  it('the mail server is the stand-in mailbox, or a server that never gets a password without TLS', () => {
+  it('the mail server is the stand-in mailbox, or a server that never receives a password without TLS', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       smtpPort: 7005,
       smtpUrl: 'smtp://localhost:7005?tls=none',
@@ -113,8 +113,8 @@ describe('loadConfig', () => {
   });
 
   it('a PostgreSQL installation gets no demo settings unless the demo is requested', () => {
-    const ours = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost' };
-    const ofDemo = {
+    const postgresOnly = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost' };
+    const demoValues = {
       sandboxUrl: 'http://localhost:4602',
       smtpUrl: 'smtp://localhost:4605?tls=none',
       outboundPrivateHosts: ['localhost:4602'],
@@ -124,10 +124,10 @@ describe('loadConfig', () => {
       providerEmailDomain: 'waypost.example',
       mailFrom: 'Waypost <no-reply@waypost.example>',
     };
-    expect(loadConfig({})).toMatchObject(ofDemo);
-    expect(loadConfig(ours, { demo: true })).toMatchObject(ofDemo);
-    expect(loadConfig(demoEnvironment(loadConfig(ours), ours))).toMatchObject(ofDemo);
-    expect(loadConfig(ours)).toMatchObject({
+    expect(loadConfig({})).toMatchObject(demoValues);
+    expect(loadConfig(postgresOnly, { demo: true })).toMatchObject(demoValues);
+    expect(loadConfig(demoEnvironment(loadConfig(postgresOnly), postgresOnly))).toMatchObject(demoValues);
+    expect(loadConfig(postgresOnly)).toMatchObject({
       sandboxUrl: null,
       smtpUrl: null,
       outboundPrivateHosts: [],
@@ -144,22 +144,25 @@ describe('loadConfig', () => {
     ['identity', 'WAYPOST_URL, IDENTITY_URL'],
     ['worker', 'IDENTITY_URL or OIDC_ISSUER, SMTP_URL, MAIL_FROM'],
     ['admin', 'WAYPOST_URL, IDENTITY_URL or OIDC_ISSUER'],
-  ] as const)('the %s names missing settings for a PostgreSQL in one sentence', (program, missing) => {
-    const ours = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost', MAIL_FROM: '' };
-    expect(() => loadConfig(ours, { program })).toThrow(
-      new ConfigError(`The configuration is not valid: beside DATABASE_URL these must be set: ${missing}.`),
-    );
-    expect(() => loadConfig(ours, { program, demo: true })).not.toThrow();
-    expect(() => loadConfig({}, { program })).not.toThrow();
-    const set = {
-      ...ours,
-      WAYPOST_URL: 'https://portal.example.org',
-      [program === 'identity' ? 'IDENTITY_URL' : 'OIDC_ISSUER']: 'https://id.example.org',
-      SMTP_URL: 'smtps://mail.example.org',
-      MAIL_FROM: 'no-reply@example.org',
-    };
-    expect(() => loadConfig(set, { program })).not.toThrow();
-  });
+  ] as const)(
+    'the %s names the settings that PostgreSQL requires and that are missing, in one sentence',
+    (program, missing) => {
+      const postgresOnly = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost', MAIL_FROM: '' };
+      expect(() => loadConfig(postgresOnly, { program })).toThrow(
+        new ConfigError(`The configuration is not valid: beside DATABASE_URL these must be set: ${missing}.`),
+      );
+      expect(() => loadConfig(postgresOnly, { program, demo: true })).not.toThrow();
+      expect(() => loadConfig({}, { program })).not.toThrow();
+      const set = {
+        ...postgresOnly,
+        WAYPOST_URL: 'https://portal.example.org',
+        [program === 'identity' ? 'IDENTITY_URL' : 'OIDC_ISSUER']: 'https://id.example.org',
+        SMTP_URL: 'smtps://mail.example.org',
+        MAIL_FROM: 'no-reply@example.org',
+      };
+      expect(() => loadConfig(set, { program })).not.toThrow();
+    },
+  );
 
   it('a ConfigError lists every problem at once and repeats no value', () => {
     const load = () =>
@@ -175,16 +178,16 @@ describe('loadConfig', () => {
     expect(load).not.toThrow(/hunter2/);
   });
 
-  it('the document system is off by default, and refused when set only in part', () => {
+  it('the document system is off by default, and its settings are refused when only some are set', () => {
     expect(loadConfig({ DOCUMENTS_SCOPE: 'documents' }).documentSystem).toBeNull();
-    const whole = {
+    const allSettings = {
       DOCUMENTS_AUTHORIZE_URL: 'https://documents.example/authorize/',
       DOCUMENTS_TOKEN_URL: 'https://documents.example/token',
       DOCUMENTS_CLIENT_ID: 'portal',
       DOCUMENTS_API_URL: 'https://documents.example/api',
       DOCUMENTS_VIEWER_URL: 'https://viewer.example/document.aspx',
     };
-    expect(loadConfig({ ...whole, WAYPOST_ENV_SUFFIX: 'qa' }).documentSystem).toEqual({
+    expect(loadConfig({ ...allSettings, WAYPOST_ENV_SUFFIX: 'qa' }).documentSystem).toEqual({
       authorizeUrl: 'https://documents.example/authorize/',
       issuer: null,
       tokenUrl: 'https://documents.example/token',
@@ -195,7 +198,7 @@ describe('loadConfig', () => {
       apiUrl: 'https://documents.example/api/',
       viewerUrl: 'https://viewer.example/document.aspx',
     });
-    for (const missing of Object.keys(whole))
-      expect(() => loadConfig({ ...whole, [missing]: '' })).toThrow(`${missing} is missing`);
+    for (const missing of Object.keys(allSettings))
+      expect(() => loadConfig({ ...allSettings, [missing]: '' })).toThrow(`${missing} is missing`);
   });
 });

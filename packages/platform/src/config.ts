@@ -3,11 +3,15 @@ import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { demoSettings } from './demo.ts';
 import { type DocumentFiling, documentFilingSettings, readDocumentFiling } from './document-filing.ts';
-import { type DocumentSystem, neededOfDocumentSystem, readDocumentSystem } from './document-system.ts';
+import {
+  type DocumentSystem,
+  readDocumentSystem,
+  requiredDocumentSystemSettings,
+} from './document-system.ts';
 import { type FaxService, faxServiceSettings, readFaxService } from './fax-service.ts';
 import { readImportFolders, readS3, type S3Settings, s3Settings } from './file-settings.ts';
-import { missingBeside, type ProgramName } from './setting-shapes.ts';
-import { environment, neededSettings, secretNames } from './settings.ts';
+import { findMissingSettings, type ProgramName } from './setting-shapes.ts';
+import { environment, findMissingRequiredSettings, secretNames } from './settings.ts';
 
 export type ImageLink = { url: string; image: string; title: string };
 
@@ -17,99 +21,99 @@ export type Config = {
   port: number;
   identityPort: number;
   sandboxPort: number;
-  /** Where the mailbox of the stand-ins takes messages. */
+  /** Port on which the stand-in mailbox accepts messages. */
   smtpPort: number;
-  /** Port of the worker's health check; null: the worker does not listen. */
+  /** Port of the worker's health check; null when the worker does not listen. */
   workerPort: number | null;
   metricsHost: string;
-  /** Port of `/metrics`; null: none. */
+  /** Port of `/metrics`; null when no metrics are served. */
   metricsPort: number | null;
   url: string;
-  /** Where the portal's pages begin, with a slash at its end. */
+  /** Base address of the portal's pages, with a trailing slash. */
   portalUrl: string;
   identityUrl: string;
-  /** Where the stand-ins are; null: there are none. */
+  /** Address of the stand-ins; null when there are none. */
   sandboxUrl: string | null;
   oidcIssuer: string;
   oidcClientId: string;
   oidcScope: string;
-  /** The claims by which the provider confirms the e-mail address of a person. */
+  /** The claims by which the provider confirms a user's e-mail address. */
   oidcEmail: { email: string; verified: string; trust: 'claim' | 'issuer' };
-  /** Whether to ask the userinfo endpoint when the ID token does not confirm the address. */
+  /** Whether to call the userinfo endpoint when the ID token does not confirm the address. */
   oidcUserinfo: boolean;
-  /** null: there is none. */
+  /** null when no document system is configured. */
   documentSystem: DocumentSystem | null;
-  /** JSON of further ones, of single facilities; null: there are none. */
+  /** JSON file of the document systems of single facilities; null when there is none. */
   documentSystemsFile: string | null;
-  /** Where letters are filed; null: nowhere. */
+  /** Where letters are filed; null when they are not filed. */
   documentFiling: DocumentFiling | null;
-  /** null: nothing is faxed. */
+  /** null when faxing is off. */
   faxService: FaxService | null;
-  /** null: the embedded database under `home`. */
+  /** null for the embedded database under `home`. */
   databaseUrl: string | null;
   databasePoolSize: number;
   statementTimeoutMs: number;
-  /** The folder that holds everything this installation writes. */
+  /** The folder to which this installation writes everything. */
   home: string;
   keyringFile: string;
-  /** Where stored files lie; null: in the folder. */
+  /** The bucket for stored files; null to store them in `filesFolder`. */
   fileBucket: S3Settings | null;
   filesFolder: string;
-  /** Signed ends of the audit's chains, kept apart from the database. */
+  /** Signed heads of the audit chains, stored apart from the database. */
   auditHeadsFile: string;
   auditHeadsEveryMs: number;
   auditRetentionYears: number;
-  /** How long messages to webhooks are kept. */
+  /** For how many days webhook messages are retained. */
   webhookDays: number;
   clockOffsetSeconds: number;
   envSuffix: string;
   termsUrl: string;
   privacyUrl: string;
-  /** Image links on the portal's home; null: not shown. */
+  /** Image links on the portal's home page; null when not shown. */
   news: ImageLink | null;
   webinar: ImageLink | null;
-  /** JSON list of the products the portal leads to; null: to none. */
+  /** JSON list of the products the portal links to; null when there are none. */
   linkedProductsFile: string | null;
   idleTimeoutMs: number;
   sessionMaxMs: number;
-  /** Calls that one session of a person may make in a minute. */
+  /** Calls that one user session may make in a minute. */
   callsPerMinute: number;
-  /** The only hosts that may be called; null: every public one. */
+  /** The only hosts that may be called; null for every public host. */
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private. */
   outboundPrivateHosts: string[];
-  /** The same for webhooks, whose addresses people of every organisation choose. */
+  /** The same for webhooks, whose addresses any organisation chooses. */
   webhookPrivateHosts: string[];
-  /** The same for payers that administrators of organisations connect. */
+  /** The same for payers that an organisation's administrators connect. */
   payerPrivateHosts: string[];
-  /** The same for SFTP servers that people of organisations name for drop folders. */
+  /** The same for SFTP servers that an organisation names for its drop folders. */
   importPrivateHosts: string[];
-  /** The folder of local drop folders: of each organisation those below the folder of its code. */
+  /** The folder of local drop folders: an organisation may use those below the folder named by its code. */
   importFolders: string;
-  /** Names and codes of payers that are Medicare or Medicaid, beside those that are known. */
+  /** Names and codes of payers that are Medicare or Medicaid, in addition to the built-in ones. */
   medicarePayers: string[];
   medicaidPayers: string[];
-  /** The mail server that sends messages to people; never null in the worker. */
+  /** The mail server that sends messages to users; never null in the worker. */
   smtpUrl: string | null;
-  /** The mail domain of whoever runs this installation; empty: none. */
+  /** The mail domain of this installation's operator; empty when there is none. */
   providerEmailDomain: string;
   /** The sender of messages: `Name <address>` or an address; never null in the worker. */
   mailFrom: string | null;
-  /** What the portal adds to a sign-in that an invitation or a password reset opens. */
+  /** Parameters that the portal adds to a sign-in started by an invitation or a password reset. */
   oidcJourney: Record<string, string>;
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   bodyLimitBytes: number;
-  /** How long a request may take to arrive, body included. */
+  /** Time limit for receiving a request, body included. */
   requestTimeoutMs: number;
-  /** Which GraphQL documents are answered: those of the contract, or any. */
+  /** Which GraphQL documents are accepted: those of the contract, or any. */
   graphqlDocuments: 'named' | 'any';
   /** After a stop signal, `/ready` answers 503 while requests are still accepted for this long. */
   stopDrainMs: number;
-  /** How long a stop then waits for running requests. */
+  /** How long a stop then waits for requests in progress. */
   stopGraceMs: number;
   sandboxTimeScale: number;
-  /** null: the stand-in payers are not served over https. */
+  /** null when the stand-in payers are not served over HTTPS. */
   sandboxTlsPort: number | null;
   logLevel: string;
 };
@@ -121,9 +125,9 @@ export class ConfigError extends Error {
 
 type Environment = Record<string, string | undefined>;
 type LoadOptions = {
-  /** The program that reads the configuration: on a PostgreSQL the settings it needs must be set. */
+  /** The program that reads the configuration: with PostgreSQL, the settings it requires must be set. */
   program?: ProgramName;
-  /** Whether to apply the demo's settings on a PostgreSQL too. */
+  /** Whether to apply the demo's settings with PostgreSQL too. */
   demo?: boolean;
 };
 export type WorkerConfig = Config & { smtpUrl: string; mailFrom: string };
@@ -134,8 +138,8 @@ export type WorkerConfig = Config & { smtpUrl: string; mailFrom: string };
  *
  * @throws ConfigError that lists every problem at once
  */
-export function loadConfig(env: Environment, asked: LoadOptions & { program: 'worker' }): WorkerConfig;
-export function loadConfig(env?: Environment, asked?: LoadOptions): Config;
+export function loadConfig(env: Environment, options: LoadOptions & { program: 'worker' }): WorkerConfig;
+export function loadConfig(env?: Environment, options?: LoadOptions): Config;
 export function loadConfig(
   env: Environment = process.env,
   { program, demo = false }: LoadOptions = {},
@@ -150,14 +154,15 @@ export function loadConfig(
     if (given[name] === undefined) problems.push(`${name}_FILE names a file that cannot be read or is empty`);
   }
   problems.push(
-    ...missingBeside(given, neededOfDocumentSystem, 'the document system'),
-    ...missingBeside(given, Object.keys(documentFilingSettings), 'the filing of documents'),
-    ...missingBeside(given, Object.keys(faxServiceSettings), 'the fax service'),
-    ...missingBeside(given, Object.keys(s3Settings), 'the store of files'),
+    ...findMissingSettings(given, requiredDocumentSystemSettings, 'the document system'),
+    ...findMissingSettings(given, Object.keys(documentFilingSettings), 'the filing of documents'),
+    ...findMissingSettings(given, Object.keys(faxServiceSettings), 'the fax service'),
+    ...findMissingSettings(given, Object.keys(s3Settings), 'the store of files'),
   );
-  const isDemo = demo || given.DATABASE_URL === undefined;
-  const needed = program && !isDemo ? neededSettings(program, given) : [];
-  if (needed.length > 0) problems.push(`beside DATABASE_URL these must be set: ${needed.join(', ')}`);
+  const hasDemoDefaults = demo || given.DATABASE_URL === undefined;
+  const missingRequired = program && !hasDemoDefaults ? findMissingRequiredSettings(program, given) : [];
+  if (missingRequired.length > 0)
+    problems.push(`beside DATABASE_URL these must be set: ${missingRequired.join(', ')}`);
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -165,7 +170,7 @@ export function loadConfig(
   if (problems.length > 0 || !parsed.success) {
     throw new ConfigError(`The configuration is not valid: ${problems.join('; ')}.`);
   }
-  return toConfig(parsed.data, isDemo);
+  return toConfig(parsed.data, hasDemoDefaults);
 }
 
 function readSecretFile(file: string): string | null {
@@ -176,14 +181,14 @@ function readSecretFile(file: string): string | null {
   }
 }
 
-function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
+function toConfig(env: z.infer<typeof environment>, hasDemoDefaults: boolean): Config {
   const home = resolve(env.WAYPOST_HOME);
   const smtpPort = env.SMTP_PORT ?? env.SANDBOX_PORT + 3;
   const ports = { port: env.PORT, identityPort: env.IDENTITY_PORT, sandboxPort: env.SANDBOX_PORT, smtpPort };
-  const local = demoSettings(ports, env.SANDBOX_URL);
-  // A command that names neither writes neither anywhere; a program does not start without them.
-  const url = env.WAYPOST_URL ?? local.WAYPOST_URL;
-  const identityUrl = env.IDENTITY_URL ?? local.IDENTITY_URL;
+  const demoDefaults = demoSettings(ports, env.SANDBOX_URL);
+  // A command without these settings does not use the addresses; a program does not start without them.
+  const url = env.WAYPOST_URL ?? demoDefaults.WAYPOST_URL;
+  const identityUrl = env.IDENTITY_URL ?? demoDefaults.IDENTITY_URL;
   const portalUrl = `${url}${env.WAYPOST_ENV_SUFFIX ? `/${env.WAYPOST_ENV_SUFFIX}` : ''}/rco/`;
   return {
     host: env.HOST,
@@ -243,11 +248,11 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     medicarePayers: env.MEDICARE_PAYERS ?? [],
     medicaidPayers: env.MEDICAID_PAYERS ?? [],
     logLevel: env.LOG_LEVEL,
-    ...demoValues(env, isDemo ? local : {}),
+    ...demoValues(env, hasDemoDefaults ? demoDefaults : {}),
   };
 }
 
-/** The settings that the demo fills in, when `demo` has them. */
+/** The settings that default to the demo's values, when `demo` has them. */
 function demoValues(env: z.infer<typeof environment>, demo: Partial<ReturnType<typeof demoSettings>>) {
   const products = env.LINKED_PRODUCTS_FILE ?? demo.LINKED_PRODUCTS_FILE;
   const standIns = demo.WAYPOST_OUTBOUND_PRIVATE_HOSTS;

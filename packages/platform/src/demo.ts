@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** Where the programs of the demo listen. */
+/** The ports on which the demo's programs listen. */
 type Ports = { port: number; identityPort: number; sandboxPort: number; smtpPort: number };
 
 const demoProducts = join(import.meta.dirname, '../../../apps/server/linked-products.json');
 
 /**
- * The settings of the demo: the stand-ins' addresses and invented names. They apply with the embedded database; on a
+ * The settings of the demo: the stand-ins' addresses and invented names. They apply with the embedded database; with
  * PostgreSQL they apply only to a command that was started for the demo.
  */
 export const demoSettings = ({ port, identityPort, sandboxPort, smtpPort }: Ports, sandboxUrl?: string) => {
@@ -25,12 +25,12 @@ export const demoSettings = ({ port, identityPort, sandboxPort, smtpPort }: Port
   };
 };
 
-/** The demo settings that `env` does not set itself, as environment variables for programs that know no demo. */
+/** The demo settings that `env` does not set, as environment variables for programs without demo defaults. */
 export function demoEnvironment(
   ports: Ports,
   env: Record<string, string | undefined> = {},
 ): Record<string, string> {
-  const isGiven = (name: string): boolean => Boolean(env[name] || env[`${name}_FILE`]);
+  const isSet = (name: string): boolean => Boolean(env[name] || env[`${name}_FILE`]);
   const settings = demoSettings(ports, env.SANDBOX_URL || undefined);
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !isGiven(name)));
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !isSet(name)));
 }

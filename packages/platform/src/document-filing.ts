@@ -3,7 +3,7 @@ import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
 
 export const typeId = z.string().regex(/^\d{1,10}$/, 'must be the number of a type');
 
-/** The settings by which documents are filed in OnBase: by its Document Management API (REST). */
+/** The settings for filing documents in OnBase through its Document Management API (REST). */
 export const documentFilingSettings = {
   DOCUMENTS_FILING_URL: {
     shape: exactAddress.optional(),
@@ -57,7 +57,7 @@ type Values = z.infer<
   }>
 >;
 
-/** Where and as what documents are filed. `apiUrl` ends with a slash. */
+/** Where documents are filed, and under which types. `apiUrl` ends with a slash. */
 export type DocumentFiling = {
   apiUrl: string;
   tokenUrl: string;

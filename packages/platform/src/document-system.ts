@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
 
-/** The settings of the document system: where people sign in for documents, and where those are listed and shown. */
+/** The settings of the document system: where users sign in to it, and where documents are listed and shown. */
 export const documentSystemSettings = {
   DOCUMENTS_AUTHORIZE_URL: {
     shape: exactAddress.optional(),
@@ -84,15 +84,15 @@ export type DocumentSystem = {
   clientSecret: string | null;
   scope: string;
   redirectUrl: string;
-  /** null: what the system says of itself is not checked (RFC 9207). */
+  /** The expected issuer (RFC 9207); null when it is not checked. */
   issuer: string | null;
   /** Ends with a slash. */
   apiUrl: string;
   viewerUrl: string;
 };
 
-/** The settings that a document system needs; each goes with the others. */
-export const neededOfDocumentSystem = [
+/** The settings that a document system requires; all or none must be set. */
+export const requiredDocumentSystemSettings = [
   'DOCUMENTS_AUTHORIZE_URL',
   'DOCUMENTS_TOKEN_URL',
   'DOCUMENTS_CLIENT_ID',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
 
-/** The settings of the fax service: one that speaks the Phaxio API, version 2.1, as several do. */
+/** The settings of the fax service, which must implement the Phaxio API, version 2.1, as several services do. */
 export const faxServiceSettings = {
   FAX_API_URL: {
     shape: exactAddress.optional(),

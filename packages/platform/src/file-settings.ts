@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { exactAddress, hostList, type Setting, withSlash } from './setting-shapes.ts';
 
-/** Where files of other systems are put, to be brought in without a person. */
+/** The settings for files of other systems that are imported automatically. */
 export const importSettings = {
   WAYPOST_IMPORT_FOLDERS: {
     shape: z.string().optional(),
@@ -20,7 +20,7 @@ export const importSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** The settings of the S3-compatible store of files, in place of a folder. They go together. */
+/** The settings of the S3-compatible file store that replaces the folder. All or none must be set. */
 export const s3Settings = {
   FILES_S3_URL: {
     shape: exactAddress.optional(),
@@ -70,7 +70,7 @@ export const readImportFolders = (env: ImportValues, home: string) => ({
 
 type Values = z.infer<z.ZodObject<{ [Name in keyof typeof s3Settings]: (typeof s3Settings)[Name]['shape'] }>>;
 
-/** A bucket, and who asks there. `url` ends with a slash. */
+/** A bucket and the credentials for it. `url` ends with a slash. */
 export type S3Settings = { url: string; bucket: string; region: string; keyId: string; secret: string };
 
 export function readS3(env: Values): S3Settings | null {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makePrivateFolder } from './folders.ts';
 
-it('a folder that others could read is closed to them, and so is each that is made', () => {
+it('makePrivateFolder makes every new folder, and an existing target folder, inaccessible to other users', () => {
   const place = mkdtempSync(join(tmpdir(), 'waypost-folders-'));
   const mode = (folder: string) => statSync(folder).mode & 0o777;
   chmodSync(place, 0o755);

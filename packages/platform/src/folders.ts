@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { StartError } from './lifecycle.ts';
 
 /**
- * Makes a folder, and its missing parents, that only this user can read (mode 0700).
- * Does not use `mkdirSync` with `recursive`: Node 24 retries for ever where a folder cannot be made (under /proc).
+ * Makes a folder, and its missing parents, that only this user can read (mode 0700). Does not use `mkdirSync` with
+ * `recursive`: Node 24 retries endlessly where a folder cannot be made (under /proc).
  *
  * @throws the file system's error
  */

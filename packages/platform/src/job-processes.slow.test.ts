@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createJobProcesses } from './job-processes.ts';
-import type { tryingJobs } from './testing/trying-jobs.ts';
+import type { sampleJobs } from './testing/sample-jobs.ts';
 
-const entry = new URL('./testing/trying-jobs.ts', import.meta.url);
+const entry = new URL('./testing/sample-jobs.ts', import.meta.url);
 const limits = { processes: 1, memoryMb: 64, deadlineMs: 2000, mostWaiting: 10 };
-const pool = createJobProcesses<typeof tryingJobs>(entry, limits);
+const pool = createJobProcesses<typeof sampleJobs>(entry, limits);
 afterAll(() => pool.close());
 
 describe('a pool of processes', () => {
@@ -36,22 +36,24 @@ describe('a pool of processes', () => {
   );
 
   it('the pool refuses a job when its queue is full; jobs that may wait long are never refused and run first', async () => {
-    const small = createJobProcesses<typeof tryingJobs>(entry, { ...limits, mostWaiting: 2 });
+    const small = createJobProcesses<typeof sampleJobs>(entry, { ...limits, mostWaiting: 2 });
     const done: number[] = [];
     const note = (number: number) => done.push(number);
-    const atWork = small.run('double', 1).then(note);
+    const running = small.run('double', 1).then(note);
     const waiting = [2, 3].map((number) => small.run('double', number).then(note));
     const refused = small.run('double', 4);
-    const kept = [5, 6, 7].map((number) => small.run('double', number, { mayWaitLong: true }).then(note));
+    const unlimited = [5, 6, 7].map((number) =>
+      small.run('double', number, { mayWaitLong: true }).then(note),
+    );
     await expect(refused).rejects.toMatchObject({ failure: 'busy' });
-    await Promise.all([atWork, ...waiting, ...kept]);
+    await Promise.all([running, ...waiting, ...unlimited]);
     expect(done).toEqual([2, 10, 12, 14, 4, 6]);
     expect(await small.run('double', 8)).toBe(16);
     small.close();
   });
 
-  it('owners take turns: one with many jobs waits for its own, and another is not refused for them', async () => {
-    const shared = createJobProcesses<typeof tryingJobs>(entry, { ...limits, mostWaiting: 3 });
+  it('owners take turns: an owner with many jobs waits for its own, and other owners are not refused', async () => {
+    const shared = createJobProcesses<typeof sampleJobs>(entry, { ...limits, mostWaiting: 3 });
     const done: string[] = [];
     const run = (owner: string) => shared.run('double', 1, { owner }).then(() => done.push(owner));
     const many = [1, 2, 3, 4].map(() => run('alder'));
@@ -61,8 +63,8 @@ describe('a pool of processes', () => {
     shared.close();
   });
 
-  it('an owner has one job at work, so that another process of the pool is free for others', async () => {
-    const shared = createJobProcesses<typeof tryingJobs>(entry, { ...limits, processes: 2, mostWaiting: 3 });
+  it('an owner runs one job at a time, so that another process of the pool is free for other owners', async () => {
+    const shared = createJobProcesses<typeof sampleJobs>(entry, { ...limits, processes: 2, mostWaiting: 3 });
     const ends: string[] = [];
     const note = (what: string) => () => ends.push(what);
     const hanging = [1, 2].map(() => shared.run('hang', undefined, { owner: 'alder' }).catch(note('alder')));
@@ -73,7 +75,7 @@ describe('a pool of processes', () => {
   });
 
   it('a closed pool rejects waiting and new jobs', async () => {
-    const closing = createJobProcesses<typeof tryingJobs>(entry, limits);
+    const closing = createJobProcesses<typeof sampleJobs>(entry, limits);
     const jobs = Promise.allSettled([closing.run('hang', undefined), closing.run('double', 1)]);
     closing.close();
     expect((await jobs).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

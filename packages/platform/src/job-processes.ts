@@ -25,8 +25,9 @@ export type JobOptions = { mayWaitLong?: boolean; owner?: string };
 
 export type JobProcesses<J extends Jobs> = {
   /**
-   * Runs one job. With `mayWaitLong` the job is never refused as `busy` and runs before jobs without it: nobody would
-   * retry it. Jobs of one `owner` run one at a time, and owners take turns, so that nobody's many jobs keep others waiting.
+   * Runs one job. With `mayWaitLong` the job is never refused as `busy` and runs before jobs without it, because its
+   * caller would not retry it. Jobs of one `owner` run one at a time, and owners take turns, so that one owner's many
+   * jobs do not delay the others.
    *
    * @throws JobError
    */
@@ -77,17 +78,17 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
   const processes = new Set<JobProcess>();
   /** Unlimited jobs run first: a caller whose limited job is refused can retry it. */
   const waiting: { unlimited: Task[]; limited: Task[] } = { unlimited: [], limited: [] };
-  /** When each owner had its last turn, counted in turns. */
+  /** The number of the last turn of each owner. */
   const lastTurns = new Map<string, number>();
   let turns = 0;
   let isClosed = false;
 
-  /** Takes the next job that waits: of owners with no job at work the one whose turn is longest ago. */
+  /** Takes the next limited job: among owners without a running job, that of the owner who waited longest. */
   const takeLimited = (): Task | undefined => {
-    const atWork = new Set([...processes].map(({ task }) => task?.owner));
+    const runningOwners = new Set([...processes].map(({ task }) => task?.owner));
     const lastTurn = ({ owner }: Task) => (owner === undefined ? 0 : (lastTurns.get(owner) ?? 0));
     const next = waiting.limited
-      .filter(({ owner }) => owner === undefined || !atWork.has(owner))
+      .filter(({ owner }) => owner === undefined || !runningOwners.has(owner))
       .reduce<Task | undefined>(
         (first, task) => (first === undefined || lastTurn(task) < lastTurn(first) ? task : first),
         undefined,
@@ -126,7 +127,7 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
     helper.task = task;
     keepProgramAlive(helper, true);
     startTimer(helper);
-    // The process's own events report a failed send.
+    // A failed send is reported by the events of the process.
     helper.child.send({ name: task.name, input: task.input }, () => undefined);
   };
 
@@ -173,8 +174,8 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
         };
         (mayWaitLong ? waiting.unlimited : waiting.limited).push(task);
         startNextTask();
-        const same = waiting.limited.filter((other) => other.owner === owner);
-        if (!same.includes(task) || same.length <= limits.mostWaiting) return;
+        const tasksOfOwner = waiting.limited.filter((other) => other.owner === owner);
+        if (!tasksOfOwner.includes(task) || tasksOfOwner.length <= limits.mostWaiting) return;
         waiting.limited.splice(waiting.limited.indexOf(task), 1);
         reject(new JobError('busy', 'too many wait for their turn'));
       });
@@ -190,12 +191,12 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
 
 /** Lets the program end while a process has no job. */
 function keepProgramAlive({ child }: JobProcess, needed: boolean): void {
-  const doing = needed ? 'ref' : 'unref';
-  child[doing]();
-  child.channel?.[doing]();
+  const method = needed ? 'ref' : 'unref';
+  child[method]();
+  child.channel?.[method]();
 }
 
-/** Runs these jobs on request of the pool; the calling file is the `entry` of {@link createJobProcesses}. */
+/** Runs these jobs when the pool requests them; the calling file is the `entry` of {@link createJobProcesses}. */
 export function serveJobs(jobs: Jobs): void {
   const send = (report: Report): void => void process.send?.(report);
   process.on('message', ({ name, input }: { name: string; input: never }) => {

@@ -10,9 +10,9 @@ const ringSchema = z
     /** Id of the key that new values are sealed with. */
     current: keyId,
     keys: z.record(keyId, z.base64().length(44)),
-    /** Ids that are never used again, because values of a restored back-up may still name them. */
+    /** Ids that are never reused, because values of a restored back-up may still name them. */
     retired: z.array(keyId).default([]),
-    /** What verifies the signatures of retired keys, by their id: public keys (SPKI). */
+    /** Public keys (SPKI) that verify the signatures of retired keys, by key id. */
     verifiers: z.record(keyId, z.base64url()).default({}),
   })
   .refine(({ current, keys }) => current in keys);
@@ -32,7 +32,7 @@ export function readRing(file: string): Ring {
     const byId = Object.entries(keys).map(([id, key]) => [id, Buffer.from(key, 'base64')] as const);
     return { ...ring, keys: new Map(byId) };
   } catch {
-    throw unusable(file);
+    throw unusableFileError(file);
   }
 }
 
@@ -49,7 +49,8 @@ export function makeRingIfMissing(file: string): void {
     write(draft, { current: 'k1', keys: new Map([['k1', randomBytes(32)]]), retired: [], verifiers: {} });
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unusable(file);
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw unusableFileError(file);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -80,10 +81,10 @@ export function useKey(file: string, id: string): void {
 }
 
 /**
- * Removes a key from the file. Values that are still sealed with the key can never be read again; what it signed is still
- * verified, with the public key that stays.
+ * Removes a key from the file. Values that are still sealed with the key can never be read again; its signatures can
+ * still be verified with the public key, which stays in the file.
  *
- * @param verifier - that public key (SPKI, base64url)
+ * @param verifier - the public key (SPKI, base64url)
  * @throws StartError when the key is missing or current, or the file cannot be read or written
  */
 export function dropKey(file: string, id: string, verifier: string): void {
@@ -112,5 +113,5 @@ function write(file: string, { current, keys, retired, verifiers }: Ring): void 
   writeFileSync(file, `${text}\n`, { mode: 0o600 });
 }
 
-const unusable = (file: string): StartError =>
+const unusableFileError = (file: string): StartError =>
   new StartError(`The key file ${file} cannot be read or holds no usable key; restore it from the back-up.`);

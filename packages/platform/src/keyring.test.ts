@@ -20,8 +20,8 @@ describe('key ring', () => {
   });
 
   it('a sealed value opens after the current key changed, also in a program that was already running', () => {
-    const running = loadKeyring(file);
-    const sealed = running.seal('ssn', '900-12-3456');
+    const runningRing = loadKeyring(file);
+    const sealed = runningRing.seal('ssn', '900-12-3456');
     expect(sealed).not.toContain('3456');
     useKey(file, addKey(file));
 
@@ -29,9 +29,9 @@ describe('key ring', () => {
     expect(other.open('ssn', sealed)).toBe('900-12-3456');
     const later = other.seal('ssn', 'x');
     expect(later.startsWith('k2.')).toBe(true);
-    // It has not looked yet; a value of a key it does not know makes it look.
-    expect(running.open('ssn', later)).toBe('x');
-    expect(running.current()).toBe('k2');
+    // It has not checked the file yet; a value sealed with an unknown key makes it check.
+    expect(runningRing.open('ssn', later)).toBe('x');
+    expect(runningRing.current()).toBe('k2');
   });
 
   it('a new key is not used before it is made current', () => {
@@ -62,7 +62,7 @@ describe('key ring', () => {
     useKey(file, addKey(file));
     dropKey(file, 'k2', 'public2');
     expect(addKey(file)).toBe('k4');
-    // What verifies what they signed stays.
+    // The public keys of dropped keys stay.
     expect(loadKeyring(file).verifiers()).toEqual(['public1', 'public2']);
   });
 

@@ -10,7 +10,7 @@ import { statSync } from 'node:fs';
 import { makeRingIfMissing, type Ring, readRing } from './keyring-file.ts';
 import { StartError } from './lifecycle.ts';
 
-/** What a sealed value is used for. It is authenticated: a value sealed for one purpose does not open for another. */
+/** The purpose of a sealed value. It is authenticated: a value sealed for one purpose does not open for another. */
 export type Purpose =
   | 'ssn'
   | 'raw-x12'
@@ -45,7 +45,7 @@ export type Keyring = {
   derive(use: string): string[];
   /** Derives the key for `use` from one key of the ring. */
   deriveFrom(id: string, use: string): string;
-  /** The public keys (SPKI, base64url) that verify what retired keys signed. */
+  /** The public keys (SPKI, base64url) that verify the signatures of retired keys. */
   verifiers(): string[];
 };
 
@@ -68,15 +68,15 @@ const checkEveryMs = 1000;
 export function loadKeyring(file: string): Keyring {
   makeRingIfMissing(file);
   let ring = readRing(file);
-  let seen = readFileStamp(file);
+  let knownStamp = readFileStamp(file);
   let checkedAt = Date.now();
   const reloadIfChanged = (): void => {
     checkedAt = Date.now();
     const stamp = readFileStamp(file);
-    if (stamp === seen || stamp === null) return;
+    if (stamp === knownStamp || stamp === null) return;
     try {
       ring = readRing(file);
-      seen = stamp;
+      knownStamp = stamp;
     } catch {
       // The file is half-written or broken: the known keys still work, and the next check tries again.
     }
@@ -97,7 +97,10 @@ export const keyIdOf = (sealed: string): string => sealed.split('.')[0] ?? '';
 
 const NONCE_BYTES = 12;
 let random: Buffer = Buffer.alloc(0);
-/** Bytes that were never given out. They are drawn for many values at once: asking the system takes longer than to seal a short one. */
+/**
+ * Returns random bytes that were never used before. Draws bytes for many values at once, because a system call takes
+ * longer than sealing a short value.
+ */
 function nextNonce(): Buffer {
   if (random.length < NONCE_BYTES) random = randomBytes(256 * NONCE_BYTES);
   const nonce = random.subarray(0, NONCE_BYTES);
@@ -107,14 +110,14 @@ function nextNonce(): Buffer {
 
 /** @param readCurrentRing returns the ring; checks the file first when `mustBeFresh` */
 function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
-  /** Each key as the library uses it: making that anew takes longer than to seal a short value. */
-  const made = new WeakMap<Buffer, KeyObject>();
+  /** The key objects of the crypto library: creating one takes longer than sealing a short value. */
+  const keyObjects = new WeakMap<Buffer, KeyObject>();
   const findKey = (id: string): KeyObject => {
     const bytes = readCurrentRing(false).keys.get(id) ?? readCurrentRing(true).keys.get(id);
     if (!bytes)
       throw new StartError(`A stored value is sealed with key ${id}, which the key file no longer holds.`);
-    const key = made.get(bytes) ?? createSecretKey(bytes);
-    made.set(bytes, key);
+    const key = keyObjects.get(bytes) ?? createSecretKey(bytes);
+    keyObjects.set(bytes, key);
     return key;
   };
   const deriveFrom = (id: string, use: string): string =>

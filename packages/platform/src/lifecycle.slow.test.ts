@@ -14,7 +14,7 @@ type Running = {
   output(): string;
 };
 
-/** Starts the program and waits for the first of its output. */
+/** Starts the program and waits for its first output. */
 async function run(behaviour: string): Promise<Running> {
   let text = '';
   const started = spawn(process.execPath, [program, behaviour], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -43,7 +43,7 @@ describe('runProgram', () => {
     expect(running.output()).toBe('serving\nstopped\n');
   });
 
-  it('a program reports when it serves, and stops when its launcher is gone', async () => {
+  it('a program reports when it serves, and stops when its launcher ends', async () => {
     const running = await run('serves');
     expect(await running.message).toEqual({ type: 'ready' });
     running.child.disconnect();

@@ -12,33 +12,33 @@ const usualStopLimitMs = 10_000;
 /** Time to close connections after the grace period. */
 const closingMs = 5000;
 
-/** Milliseconds after which a program that was asked to stop counts as hung. */
+/** Milliseconds after which a stopping program counts as hung. */
 export const computeStopLimitMs = (config: Pick<Config, 'stopDrainMs' | 'stopGraceMs'>): number =>
   config.stopDrainMs + config.stopGraceMs + closingMs;
 
 /** Message to the launcher once the program serves. */
 export type ReadyMessage = { type: 'ready' };
 
-/** Message to the launcher while the program cannot serve yet and goes on trying. */
+/** Message to the launcher while the program cannot serve yet and keeps trying. */
 export type WaitingMessage = { type: 'waiting'; reason: string };
 
-export function tellLauncher(message: WaitingMessage): void {
+export function notifyLauncher(message: WaitingMessage): void {
   process.send?.(message);
 }
 
 /**
- * Runs a program until it is told to stop.
+ * Runs a program until it receives a signal to stop.
  *
- * A ConfigError or StartError is printed as its sentence and ends the process with code 1. A signal to stop
- * and the end of the launcher (its IPC channel closes, also when it was killed) call the returned stop
- * function; the process then ends with code 0, or with 1 when stopping failed or took longer than its limit.
+ * A ConfigError or StartError is printed as its sentence and ends the process with code 1. A signal to stop and the end
+ * of the launcher (its IPC channel closes, also when it was killed) call the returned stop function; the process then
+ * ends with code 0, or with 1 when stopping failed or took longer than its limit.
  *
  * @param start resolves with the stop function once the program serves; ends its waiting when `stopping` is aborted;
- *   may call `allowStop` with the milliseconds a stop may take
+ *   may call `setStopLimit` with the milliseconds a stop may take
  */
 export function runProgram(
   name: string,
-  start: (stopping: AbortSignal, allowStop: (limitMs: number) => void) => Promise<() => Promise<void>>,
+  start: (stopping: AbortSignal, setStopLimit: (limitMs: number) => void) => Promise<() => Promise<void>>,
 ): void {
   let stopLimitMs = usualStopLimitMs;
   const stopping = new AbortController();
@@ -76,23 +76,23 @@ export function runProgram(
 }
 
 /**
- * Runs a command that ends by itself; its errors are printed as {@link runProgram} prints them. An operator who ran it with
- * the login of another is told so.
+ * Runs a command that ends by itself; its errors are printed as {@link runProgram} prints them. An operator who ran it
+ * with the wrong login gets an error that says so.
  */
 export function runCommand(name: string, run: () => Promise<void>): void {
   run().then(
     () => process.exit(process.exitCode ?? 0),
-    (error) => endWithError(name, lacksRight(error) ? wrongLogin(error) : error),
+    (error) => endWithError(name, lacksRight(error) ? wrongLoginError(error) : error),
   );
 }
 
-const wrongLogin = (error: Error): StartError =>
+const wrongLoginError = (error: Error): StartError =>
   new StartError(
     `The login of DATABASE_URL may not do this (${error.message}). Run it with the login that docs/operations.md gives it, the owner’s or that of the programs.`,
     { cause: error },
   );
 
-/** The text the operator reads: the sentence of an expected error, the scrubbed stack of any other. */
+/** The text shown to the operator: the sentence of an expected error, the scrubbed stack of any other. */
 export function describeError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { link, type Setting, webAddress } from './setting-shapes.ts';
 
-/** The settings of what the portal links to: terms and privacy in its footer, two pictures on Home. */
+/** The settings of the portal's links: terms and privacy in its footer, two images on Home. */
 export const linkSettings = {
   TERMS_URL: {
     shape: link.default('/rco/info?topic=terms'),

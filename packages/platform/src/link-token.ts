@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Makes a secret of 256 random bits (base64url) for a one-time link. Only its SHA-256 hash is stored. */
-export const newLinkToken = (): { token: string; hash: Buffer } => {
+export const createLinkToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: linkTokenHash(token) };
+  return { token, hash: hashLinkToken(token) };
 };
 
-export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -8,7 +8,7 @@ const classes = new Map<string, FieldClass>([
   ['caseNumber', 'internal'],
 ]);
 
-function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+function logText(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let text = '';
   const destination = {
     write(line: string) {
@@ -21,7 +21,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 
 describe('the logger', () => {
   it('the logger drops fields classed phi or secret at any depth, also in bindings', () => {
-    const text = logged((logger) =>
+    const text = logText((logger) =>
       logger
         .child({ apiKey: 'k1' })
         .info({ case: { caseNumber: 'C1', patients: [{ ssn: 's1', LastName: 'n1' }] } }),
@@ -38,7 +38,7 @@ describe('the logger', () => {
       code: 'X',
       detail: 'Key (ssn)=(900551234)',
     });
-    const text = logged((logger) => logger.error({ err: error, note: 'is 900551234' }, 'about 900-55-1234'));
+    const text = logText((logger) => logger.error({ err: error, note: 'is 900551234' }, 'about 900-55-1234'));
     expect(text).not.toMatch(/900-?55-?1234/);
     expect(JSON.parse(text)).toMatchObject({
       msg: 'about [masked]',
@@ -49,12 +49,12 @@ describe('the logger', () => {
 
   it('the logger keeps times, identifiers and counts unchanged', () => {
     const record = { at: 1763700000000, id: '019a-123456789b-77', bytes: 123456789 };
-    expect(JSON.parse(logged((logger) => logger.info(record)))).toMatchObject(record);
+    expect(JSON.parse(logText((logger) => logger.info(record)))).toMatchObject(record);
   });
 
-  it('the logger ends at a record that contains itself', () => {
+  it('the logger cuts off a record that contains itself', () => {
     const record: Record<string, unknown> = { name: 'loop' };
     record.self = record;
-    expect(JSON.parse(logged((logger) => logger.info(record)))).toMatchObject({ self: '[left out]' });
+    expect(JSON.parse(logText((logger) => logger.info(record)))).toMatchObject({ self: '[left out]' });
   });
 });

@@ -23,12 +23,12 @@ const alwaysSecret = new Set([
   'databaseurl',
 ]);
 
-/** Deeper than any record we log; deeper values are left out, so that a record that contains itself ends. */
+/** Deeper than any record we log. Values below this depth are left out, so that a circular record is finite. */
 const maxDepth = 12;
 
 /**
- * A JSON-lines logger on stdout. Fields classed phi or secret are replaced by "[phi]" or "[secret]" at any
- * depth, and every remaining text is scrubbed of what looks like a social security number.
+ * A JSON-lines logger on stdout. Fields classed phi or secret are replaced by "[phi]" or "[secret]" at any depth, and
+ * anything that looks like a social security number is masked in the remaining texts.
  *
  * @param program the process that logs, on every line as `program`
  * @param fieldClasses the contract's classes by field name
@@ -58,7 +58,7 @@ export function createLogger(
     },
   };
   const logger = pino(options, destination ?? standardOutput());
-  // pino formats a record but not the bindings of a child; its children inherit this.
+  // pino formats a record but not the bindings of a child logger; child loggers inherit this override.
   const child = logger.child as (this: unknown, bindings: unknown, options?: unknown) => unknown;
   function cleanChild(this: unknown, bindings: unknown, childOptions?: unknown): unknown {
     return child.call(this, clean(bindings), childOptions);
@@ -67,7 +67,7 @@ export function createLogger(
   return logger;
 }
 
-/** At most this much of the log waits in memory while it cannot be written. */
+/** The most log text that is buffered in memory while it cannot be written. */
 const maxBufferedBytes = 1_000_000;
 
 /** A full disk loses lines of the log instead of ending the program. */
@@ -86,16 +86,16 @@ function classFinder(fieldClasses: ReadonlyMap<string, FieldClass>): (key: strin
 }
 
 function cleaner(classOf: (key: string) => FieldClass): (value: unknown) => unknown {
-  const cleanEntry = (key: string, value: unknown, seen: object[]): unknown => {
+  const cleanEntry = (key: string, value: unknown, ancestors: object[]): unknown => {
     const fieldClass = classOf(key);
-    return fieldClass === 'phi' || fieldClass === 'secret' ? `[${fieldClass}]` : clean(value, seen);
+    return fieldClass === 'phi' || fieldClass === 'secret' ? `[${fieldClass}]` : clean(value, ancestors);
   };
 
-  const clean = (value: unknown, seen: object[]): unknown => {
+  const clean = (value: unknown, ancestors: object[]): unknown => {
     if (typeof value === 'string') return scrub(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (seen.includes(value) || seen.length >= maxDepth) return '[left out]';
-    const path = [...seen, value];
+    if (ancestors.includes(value) || ancestors.length >= maxDepth) return '[left out]';
+    const path = [...ancestors, value];
     if (value instanceof Error) return cleanError(value, path);
     if (value instanceof Date || Buffer.isBuffer(value)) return value instanceof Date ? value : '[bytes]';
     if (Array.isArray(value)) return value.map((item) => clean(item, path));
@@ -104,7 +104,7 @@ function cleaner(classOf: (key: string) => FieldClass): (value: unknown) => unkn
     );
   };
 
-  // Only these of an error's fields are logged: a database error's `detail` quotes the row it refused.
+  // Only these fields of an error are logged: a database error's `detail` quotes the refused row.
   const cleanError = (error: Error, path: object[]): Record<string, unknown> => ({
     name: error.name,
     ...('code' in error ? { code: clean(error.code, path) } : {}),

@@ -2,11 +2,11 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Config } from './config.ts';
 import { listenForOperators } from './operator-server.ts';
 
-// Metrics are kept in the library's registry of the process. A label names a part of the program or of the
+// Metrics are collected in the library's process-wide registry. A label names a part of the program or of the
 // installation (an operation, a role, a payer's code), never a person or a record.
 export { Counter, Gauge, Histogram, register } from 'prom-client';
 
-/** Bounds of a duration in seconds, from a look-up to a slow payer. */
+/** Bucket bounds for durations in seconds, from a database look-up to a slow payer. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**

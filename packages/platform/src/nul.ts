@@ -1,5 +1,5 @@
-/** Whether any text or property name of a value contains a NUL, which PostgreSQL cannot store. */
-export function holdsNul(value: unknown): boolean {
+/** Whether any text or property name in a value contains a NUL, which PostgreSQL cannot store. */
+export function containsNul(value: unknown): boolean {
   const remaining: unknown[] = [value];
   for (let item = remaining.pop(); item !== undefined; item = remaining.pop()) {
     if (typeof item === 'string' && item.includes('\u0000')) return true;
@@ -10,4 +10,4 @@ export function holdsNul(value: unknown): boolean {
 }
 
 /** Whether a percent-encoded address contains a NUL. */
-export const addressHoldsNul = (address: string): boolean => /%00/.test(address);
+export const addressContainsNul = (address: string): boolean => /%00/.test(address);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { exactAddress, type Setting } from './setting-shapes.ts';
 
 /**
- * The settings of the OpenID provider: which one, what is asked of it, and how it vouches for the address of a
- * person.
+ * The settings of the OpenID provider: its address, the scopes to request, and how it vouches for a user's e-mail
+ * address.
  */
 export const oidcSettings = {
   OIDC_ISSUER: {
-    // Compared letter by letter: some issuers end with a slash.
+    // Compared exactly, because some issuers end with a slash.
     shape: exactAddress.optional(),
     readBy: ['server', 'worker', 'admin'],
     about: 'another OpenID provider',

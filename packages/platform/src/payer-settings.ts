@@ -1,6 +1,6 @@
 import { hostList, payerList, type Setting } from './setting-shapes.ts';
 
-/** Where payers may be, and payers that the operator knows better than the product does. */
+/** The settings of payers: allowed hosts, and additional Medicare and Medicaid payers. */
 export const payerSettings = {
   WAYPOST_PAYER_PRIVATE_HOSTS: {
     shape: hostList.optional(),

@@ -1,32 +1,32 @@
 import { isStorageFull } from './database/trouble.ts';
 
-/** Why a program does not accept requests. Names only the kind of reason, because anybody may ask. */
+/** Why a program does not accept requests. Names only the kind of reason, because the endpoint is public. */
 export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys' | 'provider';
 
 export type Readiness = {
   /** null when the program is ready for requests. */
   reason(): Promise<NotReady | null>;
-  /** Whether the start has finished, so that requests may be let in. */
+  /** Whether the start has finished, so that requests may be accepted. */
   hasStarted(): boolean;
   isDraining(): boolean;
   started(): void;
   drain(): void;
 };
 
-export type ReadinessCheck = { reason: NotReady; holds: () => Promise<boolean> };
+export type ReadinessCheck = { reason: NotReady; passes: () => Promise<boolean> };
 
 const limitMs = 2000;
 /** Each result is reused for this long, so that frequent probes do not load the database. */
 const cacheMs = 1000;
 
-/** Runs the checks in their order; the first that fails is the reason why the program is not ready. */
+/** Runs the checks in order; the first that fails is the reason why the program is not ready. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   let state: 'starting' | 'serving' | 'draining' = 'starting';
   let cached: { until: number; reason: Promise<NotReady | null> } | null = null;
 
   const check = async (): Promise<NotReady | null> => {
-    for (const { reason, holds } of checks) {
-      if (!(await withinLimit(holds()))) return reason;
+    for (const { reason, passes } of checks) {
+      if (!(await withinLimit(passes()))) return reason;
     }
     return null;
   };
@@ -59,7 +59,7 @@ function withinLimit(answer: Promise<boolean>): Promise<boolean> {
 export type OperatorAnswer = { status: number; contentType: string; body: string };
 
 /**
- * The response of `/ready`: 200, or 503 with the kind of reason. `remarks` list other problems. A full disk keeps the
+ * The response of `/ready`: 200, or 503 with the kind of reason. `remarks` lists other problems. A full disk keeps the
  * status 200, because reading still works.
  */
 export async function readyAnswer(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { port, type Setting } from './setting-shapes.ts';
 
-/** How the stand-ins of the outside world behave. */
+/** The settings of the stand-ins for external systems. */
 export const sandboxSettings = {
   SANDBOX_TLS_PORT: {
     shape: port.optional(),

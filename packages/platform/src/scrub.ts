@@ -1,5 +1,5 @@
-// A social security number in a text is nine digits, plain or grouped 3-2-4. Longer runs (times in
-// milliseconds) and digits inside identifiers are something else and stay.
+// A social security number in a text is nine digits, plain or grouped 3-2-4. Longer runs (times in milliseconds) and
+// digits inside identifiers are left unchanged.
 const groupedSsn = /(?<![0-9A-Za-z-])\d{3}[- ]\d{2}[- ]\d{4}(?![0-9A-Za-z-])/g;
 const plainSsn = /(?<![0-9A-Za-z])\d{9}(?![0-9A-Za-z])/g;
 

@@ -2,7 +2,7 @@ import { type Setting, wholeNumber } from './setting-shapes.ts';
 
 const week = 7 * 86_400_000;
 
-/** How long sessions last, and how often they may call. */
+/** The settings of sessions: how long they last, and how many calls they may make. */
 export const sessionSettings = {
   IDLE_TIMEOUT_MS: {
     shape: wholeNumber(1000, week).default(900_000),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The programs that read a setting; `launcher` is `npm start`, `admin` the command of whoever runs the installation. */
+/** The programs that read a setting; `launcher` is `npm start`, `admin` the operator's command. */
 export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher' | 'admin';
 
 export type Setting = {
@@ -11,15 +11,15 @@ export type Setting = {
   about: string;
   /** What applies when the setting is not set, where `shape` has no default. */
   usual?: string;
-  /** The demo's default (demo.ts); there is no other. */
+  /** The default in the demo (demo.ts); there is no default elsewhere. */
   inDemo?: string;
-  /** The programs that do not start on a PostgreSQL without it. */
+  /** The programs that do not start with PostgreSQL unless the setting is set. */
   neededBy?: readonly ProgramName[];
-  /** The value is never printed, and may be read from a file that the variable with the suffix `_FILE` names. */
+  /** The value is never printed, and may be read from the file named by the variable with the suffix `_FILE`. */
   isSecret?: true;
 };
 
-/** What the text of a setting must look like, and what it becomes. */
+/** A whole number within limits, as the text of a setting. */
 
 export const wholeNumber = (least: number, most: number) =>
   z
@@ -61,7 +61,7 @@ export const link = z
   .string()
   .refine((value) => URL.canParse(value, 'http://localhost'), 'must be an address or a path');
 
-/** An address that is used as it is written. */
+/** An address that is used exactly as written. */
 export const exactAddress = z
   .string()
   .refine(isWebAddress, 'must be an address such as https://portal.example.org');
@@ -91,7 +91,7 @@ function isMailServerAddress(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
   if (!['', '/'].includes(url.pathname) || url.hash !== '') return false;
-  // Mail without TLS must be asked for explicitly, and never carries a password.
+  // Mail without TLS must be configured explicitly, and never carries a password.
   const isPlain = url.search === '?tls=none' && url.protocol === 'smtp:' && url.username === '';
   if (url.search !== '' && !isPlain) return false;
   return [url.username, url.password].every((part) => !/%(?![\da-f]{2})/i.test(part));
@@ -99,8 +99,8 @@ function isMailServerAddress(value: string): boolean {
 
 export const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
 
-/** The problems of settings that go together, when some of them are missing. */
-export function missingBeside(
+/** The problems of a group of settings of which some are set and others are missing. */
+export function findMissingSettings(
   given: Record<string, string | undefined>,
   names: readonly string[],
   what: string,

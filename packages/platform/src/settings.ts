@@ -28,7 +28,7 @@ const everyProgram = ['server', 'worker', 'identity', 'sandbox', 'launcher'] as 
 const onDatabase = ['server', 'worker', 'identity', 'launcher'] as const;
 const day = 86_400_000;
 
-/** Every setting of the product: the one table that programs, `--help` and docs/operations.md read. */
+/** Every setting of the product. The programs, `--help` and docs/operations.md are based on this table. */
 export const settings = {
   DATABASE_URL: {
     shape: databaseAddress.optional(),
@@ -230,7 +230,7 @@ export const settings = {
   ...payerSettings,
   ...importSettings,
   WEBHOOK_DAYS: {
-    // What failed can be sent again for 14 days (W-166).
+    // A failed message can be resent for 14 days (W-166).
     shape: wholeNumber(14, 366).default(30),
     readBy: ['worker'],
     about: 'how many days messages to webhooks are kept, with what became of them',
@@ -273,19 +273,22 @@ type Shapes = { [Name in SettingName]: (typeof settings)[Name]['shape'] };
 
 const names = Object.keys(settings) as SettingName[];
 
-/** The environment as text in, the settings' own types out. */
+/** Parses the environment's texts into the types of the settings. */
 export const environment = z.object(
   Object.fromEntries(names.map((name) => [name, settings[name].shape])) as Shapes,
 );
 
-/** The settings whose value may stand in a file. */
+/** The settings whose value may be read from a file. */
 export const secretNames: readonly string[] = names.filter((name) => 'isSecret' in settings[name]);
 
 /**
- * What a program does not start on a PostgreSQL without; `OIDC_ISSUER` takes the place of the embedded provider's
- * address.
+ * The missing settings without which a program does not start with PostgreSQL; `OIDC_ISSUER` replaces the embedded
+ * provider's address.
  */
-export function neededSettings(program: ProgramName, given: Record<string, string | undefined>): string[] {
+export function findMissingRequiredSettings(
+  program: ProgramName,
+  given: Record<string, string | undefined>,
+): string[] {
   const isMissing = (name: SettingName): boolean => {
     const { neededBy }: Setting = settings[name];
     if (!neededBy?.includes(program) || given[name] !== undefined) return false;
@@ -296,19 +299,19 @@ export function neededSettings(program: ProgramName, given: Record<string, strin
     .map((name) => (name === 'IDENTITY_URL' && program !== 'identity' ? `${name} or OIDC_ISSUER` : name));
 }
 
-/** What holds when it is not set: on a PostgreSQL, and in the demo where that is something else. */
-function usualOf(shape: z.ZodType, { usual, inDemo, neededBy }: Partial<Setting>): string {
+/** Describes what applies when a setting is not set: with PostgreSQL, and in the demo where that differs. */
+function describeDefault(shape: z.ZodType, { usual, inDemo, neededBy }: Partial<Setting>): string {
   if (inDemo !== undefined) return `${neededBy ? 'must be set' : usual}; in the demo ${inDemo}`;
   if (usual !== undefined) return usual;
   const value = shape.parse(undefined);
   return value === '' ? 'none' : `\`${value}\``;
 }
 
-/** The table as people read it: name, default, readers, meaning. */
+/** The rows of the table in the documentation: name, default, readers, meaning. */
 export function settingRows(): { name: string; usual: string; readBy: string; about: string }[] {
   return names.map((name) => {
     const { shape, readBy, about, ...rest }: Setting = settings[name];
-    const usual = usualOf(shape, rest);
+    const usual = describeDefault(shape, rest);
     const inFile = rest.isSecret ? `. Secret: \`${name}_FILE\` may name a file that holds it` : '';
     const readers = readBy.length === everyProgram.length ? 'all' : readBy.join(', ');
     return { name, usual, readBy: readers, about: `${about}${inFile}` };

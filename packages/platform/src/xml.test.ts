@@ -20,7 +20,13 @@ describe('reading XML', () => {
   it('an element inherits the nearest namespaces of its ancestors, and none of its siblings', () => {
     const root = readXml('<a:r xmlns:a="1" xmlns="0"><a:b xmlns:a="2"><a:c/></a:b><a:d/><e xmlns=""/></a:r>');
     const [b, d, e] = root.children;
-    expect([root, b, b?.children[0], d, e].map((one) => one?.namespace)).toEqual(['1', '2', '2', '1', '']);
+    expect([root, b, b?.children[0], d, e].map((element) => element?.namespace)).toEqual([
+      '1',
+      '2',
+      '2',
+      '1',
+      '',
+    ]);
     expect(() => readXml('<r><b xmlns:a="2"/><a:c/></r>')).toThrow(XmlError);
   });
 
@@ -29,19 +35,19 @@ describe('reading XML', () => {
     ['an entity of its own', '<a>&b;</a>'],
     ['a bare ampersand', '<a>A & B</a>'],
     ['a character beyond Unicode', '<a>&#x110000;</a>'],
-    ['a page', '<html><br></html>'],
-    ['half a document', '<a><b>'],
+    ['an HTML page', '<html><br></html>'],
+    ['an incomplete document', '<a><b>'],
     ['an open CDATA section', '<a><![CDATA[x</a>'],
-    ['crossed tags', '<a><b></a></b>'],
+    ['overlapping tags', '<a><b></a></b>'],
     ['two documents', '<a/><b/>'],
-    ['text outside', 'ISA*00*<a/>'],
+    ['text outside the document element', 'ISA*00*<a/>'],
     ['an undeclared prefix', '<x:a/>'],
     ['a tag that never ends', '<a b="1"'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['an element of three hundred attributes', `<a ${'b="" '.repeat(300)}/>`],
     ['attributes in a closing tag', '<a></a b="c">'],
-    ['too deep', '<a>'.repeat(70) + '</a>'.repeat(70)],
-  ])('refuses %s', (_what, text) => {
+    ['elements nested too deeply', '<a>'.repeat(70) + '</a>'.repeat(70)],
+  ])('the reader refuses %s', (_what, text) => {
     expect(() => readXml(text)).toThrow(XmlError);
   });
 });

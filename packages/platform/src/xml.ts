@@ -1,33 +1,33 @@
-/** An element of an XML document, by its local name and the namespace its prefix stands for. */
+/** An element of an XML document, by its local name and the namespace of its prefix. */
 export type XmlElement = {
   name: string;
   namespace: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** The text directly in it, CDATA sections included. */
+  /** The text directly in the element, CDATA sections included. */
   text: string;
 };
 
-/** The text is no XML document, or one that this reader refuses to open. */
+/** The text is not an XML document, or this reader does not accept it. */
 export class XmlError extends Error {
   override name = 'XmlError';
 }
 
-const MOST_DEPTH = 64;
-const MOST_ELEMENTS = 10_000;
-/** Of one element, namespace declarations among them. */
-const MOST_ATTRIBUTES = 256;
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 10_000;
+/** The limit for one element, namespace declarations included. */
+const MAX_ATTRIBUTES = 256;
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The namespaces that one element declares; those of the elements around it are looked up, never copied. */
+/** The namespaces that one element declares; those of enclosing elements are looked up, never copied. */
 type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | null };
 type OpenElement = { element: XmlElement; tag: string; scope: Scope | null };
 type Reading = { text: string; open: OpenElement[]; root: XmlElement | null; elements: number };
 
 /**
- * Reads a small XML 1.0 document with namespaces: what SOAP needs (SOAP 1.2 part 1, section 5: no document type
- * declaration, no processing instruction that matters). A DOCTYPE and every declared entity are refused, so that
- * reading can neither fetch anything nor expand entities without end.
+ * Reads a small XML 1.0 document with namespaces, as far as SOAP needs it (SOAP 1.2 part 1, section 5: no document type
+ * declaration, no significant processing instructions). Refuses a DOCTYPE and every declared entity, so that reading
+ * can neither fetch anything nor expand entities endlessly.
  *
  * @throws XmlError when the text is not well-formed, or is too large (10,000 elements, 256 attributes) or too deep (64)
  */
@@ -48,13 +48,13 @@ const tagPattern = /<(\/?)([\w:.-]+)/y;
 const attributePattern = /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const tagEndPattern = /\s*(\/?)>/y;
 
-/** Matches a sticky pattern exactly here. Each of the three above takes linear time, whatever the text. */
+/** Matches a sticky pattern exactly at `at`. Each of the three patterns takes linear time for any text. */
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
-/** Reads the tag that starts here; returns where to go on. */
+/** Reads the tag that starts at `at`; returns the position after it. */
 function readTag(reading: Reading, at: number): number {
   const { text, open } = reading;
   const [start, close, name = ''] = match(tagPattern, text, at) ?? [];
@@ -64,7 +64,7 @@ function readTag(reading: Reading, at: number): number {
   while (!close) {
     const [whole, attribute = '', double, single] = match(attributePattern, text, next) ?? [];
     if (whole === undefined) break;
-    if (attributes.length === MOST_ATTRIBUTES) throw new XmlError('too many attributes');
+    if (attributes.length === MAX_ATTRIBUTES) throw new XmlError('too many attributes');
     attributes.push([attribute, decode(double ?? single ?? '')]);
     next += whole.length;
   }
@@ -75,7 +75,7 @@ function readTag(reading: Reading, at: number): number {
     return next + end.length;
   }
   reading.elements += 1;
-  if (reading.elements > MOST_ELEMENTS || open.length >= MOST_DEPTH)
+  if (reading.elements > MAX_ELEMENTS || open.length >= MAX_DEPTH)
     throw new XmlError('too large or too deep');
   const parent = open.at(-1);
   if (!parent && reading.root) throw new XmlError('more than one document element');
@@ -86,7 +86,7 @@ function readTag(reading: Reading, at: number): number {
   return next + end.length;
 }
 
-/** The first child with this local name, in whatever namespace. */
+/** Returns the first child with this local name, in any namespace. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((child) => child.name === name);
 }
@@ -101,7 +101,7 @@ export function cdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** Where to go on after a comment, an instruction or a CDATA section; null when there is none. */
+/** Skips a comment, an instruction or a CDATA section and returns the position after it; null when there is none. */
 function skipMarkup(text: string, at: number, open: OpenElement[]): number | null {
   const after = (opening: string, closing: string): number => {
     const end = text.indexOf(closing, at + opening.length);

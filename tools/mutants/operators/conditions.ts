@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import type { Candidate } from '../mutant.ts';
-import { instead, textOf } from './found.ts';
+import { replaceExpression, textOf } from './candidate.ts';
 
 const operator = 'condition turned round';
-const turned: Partial<Record<ts.SyntaxKind, string>> = {
+const negated: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.EqualsEqualsEqualsToken]: '!==',
   [ts.SyntaxKind.ExclamationEqualsEqualsToken]: '===',
   [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
@@ -11,16 +11,16 @@ const turned: Partial<Record<ts.SyntaxKind, string>> = {
 };
 
 /** Negates an `if`, a conditional expression or a condition in JSX; swaps `===` and `!==`, `&&` and `||`. */
-export function conditions(node: ts.Node): Candidate[] {
-  const decided = decidedBy(node);
-  if (decided) return instead(operator, decided, `!(${textOf(decided)})`);
+export function mutateConditions(node: ts.Node): Candidate[] {
+  const whole = conditionOf(node);
+  if (whole) return replaceExpression(operator, whole, `!(${textOf(whole)})`);
   if (!ts.isBinaryExpression(node)) return [];
-  const other = turned[node.operatorToken.kind];
-  if (!other || isDecisionItself(node)) return [];
-  return instead(operator, node, `${textOf(node.left)} ${other} ${textOf(node.right)}`);
+  const other = negated[node.operatorToken.kind];
+  if (!other || isWholeCondition(node)) return [];
+  return replaceExpression(operator, node, `${textOf(node.left)} ${other} ${textOf(node.right)}`);
 }
 
-function decidedBy(node: ts.Node): ts.Expression | null {
+function conditionOf(node: ts.Node): ts.Expression | null {
   if (ts.isIfStatement(node)) return node.expression;
   if (ts.isConditionalExpression(node)) return node.condition;
   const shows =
@@ -31,12 +31,12 @@ function decidedBy(node: ts.Node): ts.Expression | null {
   return shows ? node.left : null;
 }
 
-/** A comparison that is the whole condition is already negated there. */
-function isDecisionItself(node: ts.BinaryExpression): boolean {
+/** Whether the comparison is the whole condition, which is negated already. */
+function isWholeCondition(node: ts.BinaryExpression): boolean {
   const { parent } = node;
-  if (decidedBy(node)) return true;
+  if (conditionOf(node)) return true;
   const isLogical = [ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken].includes(
     node.operatorToken.kind as ts.SyntaxKind.BarBarToken,
   );
-  return !isLogical && decidedBy(parent) === node;
+  return !isLogical && conditionOf(parent) === node;
 }

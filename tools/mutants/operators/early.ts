@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import type { Candidate } from '../mutant.ts';
-import { emptyOf } from './empty.ts';
-import { atEntry, type Seen } from './found.ts';
+import { insertAtEntry, type SourceContext } from './candidate.ts';
+import { emptyValueOf } from './empty.ts';
 
-/** Makes a function return at once, with nothing, a blank text or no rows. */
-export function early(node: ts.Node, { checker }: Seen): Candidate[] {
+/** Makes a function return immediately, with an empty value of its type. */
+export function mutateToEarlyReturn(node: ts.Node, { checker }: SourceContext): Candidate[] {
   if (!ts.isFunctionDeclaration(node) && !ts.isArrowFunction(node) && !ts.isMethodDeclaration(node))
     return [];
   const { body } = node;
@@ -14,8 +14,8 @@ export function early(node: ts.Node, { checker }: Seen): Candidate[] {
   const returned = checker.getReturnTypeOfSignature(signature);
   const awaited = checker.getAwaitedType(returned) ?? returned;
   const isAsync = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
-  const empty = emptyOf(awaited, checker);
+  const empty = emptyValueOf(awaited, checker);
   if (empty === null) return [];
   const value = awaited !== returned && !isAsync ? `Promise.resolve(${empty})` : empty;
-  return [atEntry('answered early', body, `return ${value};`)];
+  return [insertAtEntry('answered early', body, `return ${value};`)];
 }

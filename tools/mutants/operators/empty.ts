@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
 /**
- * The text of the emptiest value a type allows: null or undefined where they are, otherwise a blank text, zero, no
- * rows; null when it allows none.
+ * The source text of the emptiest value that a type allows: null or undefined if allowed, otherwise an empty text, zero
+ * or an empty array; null when the type allows none.
  */
-export function emptyOf(type: ts.Type, checker: ts.TypeChecker): string | null {
+export function emptyValueOf(type: ts.Type, checker: ts.TypeChecker): string | null {
   const members = type.isUnion() ? type.types : [type];
   const has = (flag: ts.TypeFlags): boolean => members.some(({ flags }) => (flags & flag) !== 0);
   if (has(ts.TypeFlags.Null)) return 'null';

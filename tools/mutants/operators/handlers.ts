@@ -1,27 +1,27 @@
 import ts from 'typescript';
 import type { Candidate } from '../mutant.ts';
-import { emptyOf } from './empty.ts';
-import { calledInstead, instead, type Seen } from './found.ts';
+import { replaceCallable, replaceExpression, type SourceContext } from './candidate.ts';
+import { emptyValueOf } from './empty.ts';
 
 const operator = 'handler unwired';
 
-/** Makes `onClick={…}` call nothing, and the handler of a route answer nothing. */
-export function handlers(node: ts.Node, seen: Seen): Candidate[] {
-  if (ts.isJsxAttribute(node)) return ofScreen(node);
+/** Makes `onClick={…}` do nothing, and a route handler return an empty result. */
+export function mutateHandlers(node: ts.Node, context: SourceContext): Candidate[] {
+  if (ts.isJsxAttribute(node)) return mutateScreenHandler(node);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
-  const [given] = node.arguments;
-  if (node.expression.name.text !== 'handler' || !given || !ts.isArrowFunction(given)) return [];
-  return [calledInstead(operator, given, `Promise.resolve(${answerOf(given, seen)})`)];
+  const [callback] = node.arguments;
+  if (node.expression.name.text !== 'handler' || !callback || !ts.isArrowFunction(callback)) return [];
+  return [replaceCallable(operator, callback, `Promise.resolve(${emptyResultOf(callback, context)})`)];
 }
 
-function ofScreen({ name, initializer }: ts.JsxAttribute): Candidate[] {
+function mutateScreenHandler({ name, initializer }: ts.JsxAttribute): Candidate[] {
   if (!/^on[A-Z]/.test(name.getText()) || !initializer || !ts.isJsxExpression(initializer)) return [];
-  return initializer.expression ? instead(operator, initializer.expression, '() => undefined') : [];
+  return initializer.expression ? replaceExpression(operator, initializer.expression, '() => undefined') : [];
 }
 
-function answerOf(handler: ts.ArrowFunction, { checker }: Seen): string {
+function emptyResultOf(handler: ts.ArrowFunction, { checker }: SourceContext): string {
   const signature = checker.getSignatureFromDeclaration(handler);
   const returned = signature && checker.getReturnTypeOfSignature(signature);
   const answer = returned && (checker.getAwaitedType(returned) ?? returned);
-  return (answer && emptyOf(answer, checker)) ?? 'undefined';
+  return (answer && emptyValueOf(answer, checker)) ?? 'undefined';
 }

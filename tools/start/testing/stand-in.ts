@@ -1,12 +1,12 @@
-// A stand-in for a program of the product: it serves /health on STAND_IN_PORT, or behaves as STAND_IN says.
+// A stand-in for a program of the product: it serves /health on STAND_IN_PORT, or behaves as STAND_IN specifies.
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { runProgram, StartError, tellLauncher } from '@waypost/platform/lifecycle';
+import { notifyLauncher, runProgram, StartError } from '@waypost/platform/lifecycle';
 
 runProgram('stand-in', async () => {
   if (process.env.STAND_IN === 'refuses') throw new StartError('The shelf is empty, says 900-55-1234.');
   if (process.env.STAND_IN === 'waits') {
-    tellLauncher({ type: 'waiting', reason: 'The shelf is away.' });
+    notifyLauncher({ type: 'waiting', reason: 'The shelf is away.' });
     await setTimeout(Number(process.env.STAND_IN_WAITS_MS));
   }
   if (process.env.STAND_IN === 'hangs') await setTimeout(Number(process.env.STAND_IN_WAITS_MS));

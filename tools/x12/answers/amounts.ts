@@ -1,10 +1,10 @@
-import { both, type Expectation, type Pair } from './expectation.ts';
+import { bothNetworks, type Expectation, type Pair } from './expectation.ts';
 
-// Co-pays, co-insurance, deductibles and out-of-pocket limits of this period, and what a charge of 1000 comes to.
+// Co-pays, co-insurance, deductibles and out-of-pocket limits of this period, and the estimate for a charge of 1000.
 
 const office = { visit: 'office' } as const;
 const of = (...pair: Pair) => ({ individual: { in: pair } });
-const ofBoth = (...pair: Pair) => ({ individual: both(pair) });
+const ofBoth = (...pair: Pair) => ({ individual: bothNetworks(pair) });
 const general = (rate: string) => [{ service: '30', in: rate }];
 
 export const amountAnswers: readonly Expectation[] = [
@@ -95,7 +95,7 @@ export const amountAnswers: readonly Expectation[] = [
     isMedicare: true,
     from: '2005-01-01',
     deductible: ofBoth('283.00', '283.00'),
-    coInsurance: [{ service: '30', ...both('20.00') }],
+    coInsurance: [{ service: '30', ...bothNetworks('20.00') }],
     estimate: '426.40',
   },
   {
@@ -104,7 +104,7 @@ export const amountAnswers: readonly Expectation[] = [
     isMedicare: true,
     from: '2005-01-01',
     deductible: ofBoth('257.00', '0.00'),
-    coInsurance: [{ service: '30', ...both('20.00') }],
+    coInsurance: [{ service: '30', ...bothNetworks('20.00') }],
     estimate: '200.00',
   },
   { file: 'm15-tiers', planName: 'PPO', notice: /several amounts/ },
@@ -149,7 +149,7 @@ export const amountAnswers: readonly Expectation[] = [
     file: 'm21-oop-left-without-total',
     deductible: ofBoth(null, '200.00'),
     outOfPocket: of(null, '1200.00'),
-    coInsurance: [{ service: '30', ...both('20.00') }],
+    coInsurance: [{ service: '30', ...bothNetworks('20.00') }],
     estimate: '360.00',
   },
   { file: 'm22-per-day-hospital', options: { service: '48' }, estimate: /each day/ },

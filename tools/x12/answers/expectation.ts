@@ -1,14 +1,14 @@
-/** Two amounts: total and what is left; null where the payer does not say. */
+/** Two amounts: total and remaining; null when the payer does not state it. */
 export type Pair = readonly [total: string | null, left: string | null];
 type Sides<Value> = { in?: Value; out?: Value };
 type Limit = { individual?: Sides<Pair>; family?: Sides<Pair> };
 type Visit = 'office' | 'specialist' | 'urgentCare' | 'emergency';
 
-/** What an answer is to come to, written by hand. What is left out is to be null, false or empty. */
+/** The expected meaning of an answer, written manually. Omitted fields are expected to be null, false or empty. */
 export type Expectation = {
-  /** The file without its ending, in `packages/x12/fixtures/answers`. */
+  /** The file name without extension, in `packages/x12/fixtures/answers`. */
   file: string;
-  /** Which answer of the file, when it holds several. */
+  /** The index of the answer, when the file contains several. */
   at?: number;
   options?: {
     date?: string;
@@ -21,7 +21,7 @@ export type Expectation = {
   planName?: string;
   from?: string;
   until?: string;
-  /** `active:30,98 inactive:35`; not compared when it is left out. */
+  /** Such as `active:30,98 inactive:35`; not compared when omitted. */
   services?: string;
   limitedTo?: readonly string[];
   billInstead?: { name: string; kind: 'medicare-advantage' | 'medicaid-managed-care' };
@@ -33,20 +33,20 @@ export type Expectation = {
   deductible?: Limit;
   outOfPocket?: Limit;
   coInsurance?: ReadonlyArray<{ service: string } & Sides<string>>;
-  /** Of a charge of 1000: the amount, or words of the reason why there is none. Not compared when it is left out. */
+  /** For a charge of 1000: the amount, or words of the reason why there is none. Not compared when omitted. */
   estimate?: string | RegExp;
-  /** Words that one of the notices has. */
+  /** Words that one of the notices contains. */
   notice?: RegExp;
-  /** Words that one of the problems has. */
+  /** Words that one of the problems contains. */
   problem?: RegExp;
-  /** Words that the status reason has. */
+  /** Words that the status reason contains. */
   reason?: RegExp;
 };
 
-/** The same amounts in and out of network: the payer names no network, or both. */
-export const both = <Value>(value: Value): { in: Value; out: Value } => ({ in: value, out: value });
+/** The same amounts in and out of network, when the payer names no network or both. */
+export const bothNetworks = <Value>(value: Value): { in: Value; out: Value } => ({ in: value, out: value });
 
-/** An answer of segments after the subscriber's name and birth date, as of 23 Feb 2026. */
+/** An answer given by its segments after the subscriber's name and birth date, as of 23 Feb 2026. */
 export type OwnAnswer = Omit<Expectation, 'file'> & {
   title: string;
   /** NM103 and NM109 of the payer. */

@@ -1,6 +1,6 @@
 import type { Expectation } from './expectation.ts';
 
-// The same answer in the many forms that files have.
+// The same answer in the many encodings of real files.
 
 const choicePlus = { planName: 'CHOICE PLUS', services: 'active:1,33,47,48,50,86,98,MH,UC' } as const;
 const goldPlan = { planName: 'GOLD PLAN', from: '2026-01-01', notice: /SEE CARD/ } as const;

@@ -1,12 +1,12 @@
-import { both, type OwnAnswer } from './expectation.ts';
+import { bothNetworks, type OwnAnswer } from './expectation.ts';
 
 const medicaid = { payer: ['STATE MEDICAID', '12345'], isMedicaid: true } as const;
 const medicare = { payer: ['CMS', 'CMS'], isMedicare: true } as const;
 const office = { visit: 'office' } as const;
 
-// Shares, amounts and estimates of our own, then the edges of the kinds, written as in `own-coverage.ts`.
+// Our own answers about shares, amounts and estimates, and then edge cases, written as in `own-coverage.ts`.
 export const ownAmounts: readonly OwnAnswer[] = [
-  // The specific before the general.
+  // A specific statement overrides a general one.
   {
     title: 'a co-pay for urgent care beside a general co-pay',
     segments: 'EB*1**30 EB*B*IND*30***27*40*****Y EB*B*IND*UC***27*75*****Y',
@@ -48,7 +48,7 @@ export const ownAmounts: readonly OwnAnswer[] = [
     coInsurance: [{ service: '30', in: '15.00' }],
     estimate: '150.00',
   },
-  // Visits by place and words.
+  // Visits recognised by place and by words.
   {
     title: 'a telehealth visit by its place',
     segments: 'EB*1**30 EB*B*IND*98***27*10*****Y III*ZZ*02 EB*B*IND*98***27*30*****Y',
@@ -82,7 +82,7 @@ export const ownAmounts: readonly OwnAnswer[] = [
     title: 'a hospital emergency by its service',
     segments: 'EB*1**30 EB*B*IND*52***27*150*****W',
     options: { visit: 'emergency', network: 'out' },
-    coPays: { emergency: both('150.00') },
+    coPays: { emergency: bothNetworks('150.00') },
     estimate: '150.00',
   },
   {
@@ -137,7 +137,7 @@ export const ownAmounts: readonly OwnAnswer[] = [
     segments: 'EB*6**30 HL*4*2*22*0 TRN*2*T0001*9WAYPOST00 NM1*IL*1*ROE*RUTH****MI*M9 EB*1**30',
     patient: { lastName: 'ROE', firstName: 'RUTH', role: 'subscriber' },
   },
-  // What the kinds above have at their edges.
+  // Edge cases of the kinds above.
   {
     title: 'the day of the answer repeated, asked for another day',
     options: { date: '2026-01-15' },
@@ -191,10 +191,10 @@ export const ownAmounts: readonly OwnAnswer[] = [
     options: office,
     segments:
       'EB*1**30*MA EB*1**30*MB EB*C**30*MA**26*1736 EB*C**30*MB**23*283 EB*C**30*MB**29*0 EB*A**30*MB****.2 EB*A**48*MA****.1',
-    deductible: { individual: both(['283.00', '0.00'] as const) },
+    deductible: { individual: bothNetworks(['283.00', '0.00'] as const) },
     coInsurance: [
-      { service: '30', ...both('20.00') },
-      { service: '48', ...both('10.00') },
+      { service: '30', ...bothNetworks('20.00') },
+      { service: '48', ...bothNetworks('10.00') },
     ],
     estimate: '200.00',
   },

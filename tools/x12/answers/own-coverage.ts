@@ -4,10 +4,10 @@ const medicaid = { payer: ['STATE MEDICAID', '12345'], isMedicaid: true } as con
 const medicare = { payer: ['CMS', 'CMS'], isMedicare: true } as const;
 const office = { visit: 'office' } as const;
 
-// The kinds of the other files once more, with inputs of our own. Segments are separated by blanks, and an underscore
-// stands for a blank inside of one.
+// The kinds of the other files again, with our own inputs. Segments are separated by blanks, and an underscore stands
+// for a blank within a segment.
 export const ownCoverage: readonly OwnAnswer[] = [
-  // A day for every statement about coverage.
+  // Dates of statements about coverage.
   {
     title: 'coverage that ended by 357 of the line',
     segments: 'EB*1**30**SILVER DTP*356*D8*20250101 DTP*357*D8*20260222',
@@ -63,7 +63,7 @@ export const ownCoverage: readonly OwnAnswer[] = [
     from: '2011-01-01',
     services: 'active:30',
   },
-  // The plan's own line decides the plan, a rider its service.
+  // The plan's own line determines the status of the plan, a rider that of its service.
   {
     title: 'a vision rider beside an inactive plan',
     segments: 'EB*1**AL**VISION PLUS EB*7**30**GOLD',
@@ -131,7 +131,7 @@ export const ownCoverage: readonly OwnAnswer[] = [
     limitedTo: ['Special Low Income Medicare Beneficiary'],
   },
   { title: 'full Medicaid beside QMB', ...medicaid, segments: 'EB*1**30*MC EB*1**30*QM' },
-  // Not said is not no.
+  // A missing statement does not mean "not covered".
   {
     title: 'nothing but an amount',
     segments: 'EB*B*IND*98***27*25*****Y',
@@ -147,7 +147,7 @@ export const ownCoverage: readonly OwnAnswer[] = [
     services: '',
     notice: /NO GUARANTEE/,
   },
-  // Other coverage, as of the day.
+  // Other coverage on the date of the answer.
   {
     title: 'an employer plan that begins next year',
     ...medicare,

@@ -1,6 +1,6 @@
-import { both, type Expectation } from './expectation.ts';
+import { bothNetworks, type Expectation } from './expectation.ts';
 
-// Who is billed: Medicare, Medicaid, the plans in their place, and other payers.
+// Whom to bill: Medicare, Medicaid, the plans that replace them, and other payers.
 
 const medicare = { isMedicare: true } as const;
 const medicaid = { isMedicaid: true } as const;
@@ -94,7 +94,7 @@ export const payerAnswers: readonly Expectation[] = [
     file: 'k11-medicaid-copay-mc',
     ...medicaid,
     planName: 'FULL MEDICAID',
-    coPays: { office: both('3.00') },
+    coPays: { office: bothNetworks('3.00') },
     options: { visit: 'office' },
     estimate: '3.00',
   },

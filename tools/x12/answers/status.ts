@@ -1,6 +1,6 @@
 import type { Expectation } from './expectation.ts';
 
-// Whether the coverage holds on 23 Feb 2026, the day of the answers; what it is called, and from and until when.
+// Whether the coverage is active on 23 Feb 2026, the date of the answers; its name, and its first and last day.
 
 export const statusAnswers: readonly Expectation[] = [
   {

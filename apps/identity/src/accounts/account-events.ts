@@ -4,14 +4,17 @@ import type { IdentityDb } from '../database.ts';
 
 export type AccountEvent = {
   kind: 'sign-in-failed' | 'mfa-failed' | 'password-changed';
-  /** Null for a name without an account: the event is still written, so that the response takes as long, and dropped later. */
+  /**
+   * Null for a name without an account: the event is still written, so that the response takes as long, and is
+   * discarded later.
+   */
   accountId: string | null;
   ipAddress: string;
   userAgent: string | undefined;
 };
 
 /** Records an event of an account, which the server copies to the product's audit record. */
-export async function noteAccountEvent(db: IdentityDb, clock: Clock, event: AccountEvent): Promise<void> {
+export async function recordAccountEvent(db: IdentityDb, clock: Clock, event: AccountEvent): Promise<void> {
   await db
     .insertInto('public.account_event')
     .values({

@@ -6,7 +6,7 @@ export type Account = {
   givenName: string;
   familyName: string;
   isActive: boolean;
-  /** null: invited, and no password chosen yet. */
+  /** null for an invited user who has not chosen a password yet. */
   passwordHash: string | null;
 };
 
@@ -42,7 +42,7 @@ export function findAccountByEmail(db: IdentityDb, email: string): Promise<Accou
     .executeTakeFirst();
 }
 
-/** Finds the account of a subject; nothing when it is deactivated, so that its tokens stop working. */
+/** Finds the account of a subject; undefined when it is deactivated, so that its tokens stop working. */
 export async function findActiveAccount(db: IdentityDb, id: string): Promise<Account | undefined> {
   if (!uuid.test(id)) return undefined;
   return db

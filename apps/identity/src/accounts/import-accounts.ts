@@ -3,7 +3,7 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { z } from 'zod';
 import type { IdentityDb, IdentityTransaction } from '../database.ts';
 import { normaliseEmail } from './accounts.ts';
-import { hashPassword, longestPassword, type PasswordCheck, passwordCheck } from './passwords.ts';
+import { createPasswordCheck, hashPassword, longestPassword, type PasswordCheck } from './passwords.ts';
 
 const importSchema = z.array(
   z.strictObject({
@@ -13,13 +13,13 @@ const importSchema = z.array(
     firstName: z.string().min(1).max(100),
     lastName: z.string().min(1).max(100),
     isActive: z.boolean().default(true),
-    /** Present: the sign-in page lists the account. */
+    /** Set when the sign-in page lists the account. */
     listed: z
       .strictObject({
         role: z.string().max(100),
         mayDo: z.string().max(200),
         position: z.int(),
-        /** The password is public: the page fills it in when a visitor picks the account. */
+        /** Whether the password is public, so that the page fills it in when a visitor picks the account. */
         showPassword: z.boolean().default(false),
       })
       .optional(),
@@ -50,7 +50,7 @@ export async function importAccounts(
   clock: Clock,
   accounts: ImportedAccount[],
 ): Promise<ImportCounts> {
-  const check = await passwordCheck();
+  const check = await createPasswordCheck();
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   try {
     await db.transaction().execute(async (trx) => {
@@ -93,14 +93,14 @@ async function importAccount(
     await trx.insertInto('identity.account').values(row).execute();
     return 'created';
   }
-  const samePassword = await check(account.password, stored.password_hash ?? undefined);
-  const sameDetails =
+  const isSamePassword = await check(account.password, stored.password_hash ?? undefined);
+  const hasSameDetails =
     stored.email === details.email &&
     stored.given_name === details.given_name &&
     stored.family_name === details.family_name &&
     stored.is_active === details.is_active;
-  if (samePassword && sameDetails) return 'unchanged';
-  const password_hash = samePassword ? stored.password_hash : await hashPassword(account.password);
+  if (isSamePassword && hasSameDetails) return 'unchanged';
+  const password_hash = isSamePassword ? stored.password_hash : await hashPassword(account.password);
   await trx
     .updateTable('identity.account')
     .set({ ...details, password_hash, updated_at: now, version: stored.version + 1 })

@@ -10,7 +10,9 @@ export type Link = {
   hasPassword: boolean;
 };
 
-/** Finds the account and purpose of a link; nothing when it is unknown, used or expired, or its account is inactive. */
+/**
+ * Finds the account and purpose of a link; undefined when it is unknown, used or expired, or its account is inactive.
+ */
 export async function findLink(db: IdentityDb, clock: Clock, hash: Buffer): Promise<Link | undefined> {
   const row = await db
     .selectFrom('identity.action_token as token')
@@ -32,8 +34,8 @@ export async function findLink(db: IdentityDb, clock: Clock, hash: Buffer): Prom
   return { ...link, hasPassword: password_hash !== null };
 }
 
-/** Marks a link as used. When two requests found it unused, one gets true and the other false. */
-export async function useLink(trx: IdentityTransaction, clock: Clock, hash: Buffer): Promise<boolean> {
+/** Marks a link as used. When two requests race, one gets true and the other false. */
+export async function markLinkUsed(trx: IdentityTransaction, clock: Clock, hash: Buffer): Promise<boolean> {
   const now = clock.now();
   const { numUpdatedRows } = await trx
     .updateTable('identity.action_token')
@@ -45,7 +47,7 @@ export async function useLink(trx: IdentityTransaction, clock: Clock, hash: Buff
   return numUpdatedRows === 1n;
 }
 
-/** Deletes old links; a link is kept for a while after it expires, to tell an expired link from an unknown one. */
+/** Deletes expired links. */
 export async function cleanLinks(db: IdentityDb, clock: Clock): Promise<void> {
   await db.deleteFrom('identity.action_token').where('expires_at', '<=', clock.now()).execute();
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
-import { noteAccountEvent } from './account-events.ts';
+import { recordAccountEvent } from './account-events.ts';
 import { findActiveAccount } from './accounts.ts';
-import { useLink } from './links.ts';
+import { markLinkUsed } from './links.ts';
 import { passwordChangedMail } from './mails.ts';
 import type { Notify } from './notify.ts';
 import { hashPassword, longestPassword, type PasswordCheck } from './passwords.ts';
@@ -11,22 +11,22 @@ import { hashPassword, longestPassword, type PasswordCheck } from './passwords.t
 export const shortestPassword = 12;
 
 type NewPassword = { password: string; repeated: string };
-/** Where it came from, for the record. */
-type From = { ipAddress: string; userAgent: string | undefined };
+/** The origin of the request, for the audit record. */
+type RequestOrigin = { ipAddress: string; userAgent: string | undefined };
 /** `link-over`: the link was used in the meantime. */
 type PasswordOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'link-over' };
 export type SetPassword = (
   accountId: string,
-  given: NewPassword,
-  from: From,
+  newPassword: NewPassword,
+  origin: RequestOrigin,
   link?: Buffer,
 ) => Promise<PasswordOutcome>;
 
 /**
- * Length is what counts (NIST SP 800-63B 5.1.1.2): no rules about kinds of characters, but neither the person's
- * own name nor one character over and over.
+ * Checks a new password mainly by length (NIST SP 800-63B 5.1.1.2): it needs no particular kinds of characters, but may
+ * not contain the user's own name or consist of very few characters.
  */
-function problemOf({ password, repeated }: NewPassword, email: string): string | null {
+function findProblem({ password, repeated }: NewPassword, email: string): string | null {
   const folded = password.toLowerCase();
   const [name = ''] = email.split('@');
   if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters.`;
@@ -38,27 +38,27 @@ function problemOf({ password, repeated }: NewPassword, email: string): string |
 }
 
 /**
- * Gives an account a new password. Everything that the old one opened ends: sessions at the provider and in the
- * portal, links that were sent, and the password that the list of a demo shows.
+ * Creates the function that sets a new password. It ends everything that the old password gave access to: sessions at
+ * the provider and in the portal, sent links, and the password shown in the list of demo accounts.
  */
-export function passwordSetter(
+export function createPasswordSetter(
   db: IdentityDb,
   clock: Clock,
   check: PasswordCheck,
   notify: Notify,
   issuer: string,
 ): SetPassword {
-  return async (accountId, given, from, link) => {
+  return async (accountId, newPassword, origin, link) => {
     const account = await findActiveAccount(db, accountId);
     if (!account) return { kind: 'link-over' };
-    const reason = problemOf(given, account.email);
+    const reason = findProblem(newPassword, account.email);
     if (reason) return { kind: 'refused', reason };
-    if (await check(given.password, account.passwordHash ?? undefined))
+    if (await check(newPassword.password, account.passwordHash ?? undefined))
       return { kind: 'refused', reason: 'This is the password you have now. Choose another.' };
-    const passwordHash = await hashPassword(given.password);
+    const passwordHash = await hashPassword(newPassword.password);
     const now = clock.now();
     return db.transaction().execute(async (trx): Promise<PasswordOutcome> => {
-      if (link && !(await useLink(trx, clock, link))) return { kind: 'link-over' };
+      if (link && !(await markLinkUsed(trx, clock, link))) return { kind: 'link-over' };
       await trx
         .updateTable('identity.account')
         .set((row) => ({ password_hash: passwordHash, updated_at: now, version: row('version', '+', 1) }))
@@ -77,9 +77,9 @@ export function passwordSetter(
         .where('expires_at', '>', now)
         .execute();
       await endSessions(trx, issuer, accountId, now);
-      // Somebody who has just been invited knows that they chose one.
+      // A newly invited user needs no notification of the first password.
       if (account.passwordHash !== null) {
-        await noteAccountEvent(trx, clock, { kind: 'password-changed', accountId, ...from });
+        await recordAccountEvent(trx, clock, { kind: 'password-changed', accountId, ...origin });
         await notify(trx, 'password-changed', account.email, passwordChangedMail);
       }
       return { kind: 'changed' };

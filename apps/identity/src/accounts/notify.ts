@@ -8,8 +8,8 @@ const week = 7 * 86_400_000;
 
 export type Notify = (trx: IdentityDb, kind: string, recipient: string, mail: Mail) => Promise<void>;
 
-/** Sends a message about a change of an account, in the transaction of the change. */
-export function notifier(keyring: Keyring, clock: Clock): Notify {
+/** Creates the function that sends a message about an account change, in the transaction of the change. */
+export function createNotifier(keyring: Keyring, clock: Clock): Notify {
   return async (trx, kind, recipient, mail) => {
     const expiresAt = new Date(clock.now().getTime() + week);
     await trx

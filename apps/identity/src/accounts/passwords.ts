@@ -3,16 +3,16 @@ import type { IdentityDb } from '../database.ts';
 import { findAccountByEmail } from './accounts.ts';
 import type { Throttle } from './throttle.ts';
 
-/** argon2id at the floor of the OWASP password storage guidance: 19 MiB, two passes, one lane. */
+/** argon2id with the minimum of the OWASP password storage guidance: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Longest password taken: more would let a form make us hash megabytes. */
+/** The longest accepted password, so that a form cannot make us hash megabytes. */
 export const longestPassword = 256;
 
-// NIST SP 800-63B 5.1.1.2: the same password typed on another keyboard may arrive in another Unicode form.
+// NIST SP 800-63B 5.1.1.2: another keyboard may send the same password in another Unicode form.
 const normalise = (password: string): string => password.normalize('NFKC');
 
-/** argon2id hash in PHC form. */
+/** Returns the argon2id hash in PHC form. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalise(password), cost);
 }
@@ -20,30 +20,34 @@ export function hashPassword(password: string): Promise<string> {
 export type PasswordCheck = (password: string, passwordHash: string | undefined) => Promise<boolean>;
 
 /**
- * A check that does the same work whether or not there is an account: without a hash, it verifies against the
- * hash of a password nobody knows.
+ * Creates a check that does the same work whether or not there is an account: without a hash, it verifies against the
+ * hash of a random password.
  */
-export async function passwordCheck(verifyHash: typeof verify = verify): Promise<PasswordCheck> {
-  const nobody = await hash(crypto.randomUUID(), cost);
+export async function createPasswordCheck(verifyHash: typeof verify = verify): Promise<PasswordCheck> {
+  const randomPasswordHash = await hash(crypto.randomUUID(), cost);
   return async (password, passwordHash) => {
-    const matches = await verifyHash(passwordHash ?? nobody, normalise(password));
+    const matches = await verifyHash(passwordHash ?? randomPasswordHash, normalise(password));
     return matches && passwordHash !== undefined;
   };
 }
 
 type Outcome =
   | { kind: 'accepted'; accountId: string }
-  /** `accountId`: of the account that was tried, for the record; null when the name is nobody's. */
+  /** `accountId` is the account of the attempt, for the audit record; null for an unknown name. */
   | { kind: 'refused'; accountId: string | null }
   | { kind: 'throttled'; retryAfterSeconds: number };
 
 export type CheckCredentials = (email: string, password: string, address: string) => Promise<Outcome>;
 
 /**
- * Decides a sign-in. An unknown name, a wrong password and a deactivated account take the same steps and get
- * the same answer; while throttled even the right password is refused, unseen.
+ * Creates the check of a sign-in. An unknown name, a wrong password and a deactivated account take the same steps and
+ * get the same result; while throttled, even the correct password is refused unchecked.
  */
-export function credentialsCheck(db: IdentityDb, throttle: Throttle, check: PasswordCheck): CheckCredentials {
+export function createCredentialsCheck(
+  db: IdentityDb,
+  throttle: Throttle,
+  check: PasswordCheck,
+): CheckCredentials {
   return async (email, password, address) => {
     const account = await findAccountByEmail(db, email);
     const attempt = { name: email, address, accountId: account?.id ?? null };

@@ -1,6 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
-import { newLinkToken } from '@waypost/platform/link-token';
+import { createLinkToken } from '@waypost/platform/link-token';
 import { outboxRow } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
@@ -12,18 +12,19 @@ const hour = 3_600_000;
 export type RequestReset = (email: string) => Promise<void>;
 
 /**
- * Sends a link that resets the password, to the address that the account has. For an address without an account
- * the same statements run and write nothing: neither the answer nor its time tells the two apart.
+ * Creates the function that sends a password-reset link to the address of an account. For an address without an account
+ * the same statements run and write nothing, so that neither the response nor its time reveals whether the account
+ * exists.
  */
-export function resetRequests(
+export function createResetRequests(
   db: IdentityDb,
   keyring: Keyring,
   clock: Clock,
   portalUrl: string,
 ): RequestReset {
-  return async (given) => {
-    const email = normaliseEmail(given);
-    const { token, hash } = newLinkToken();
+  return async (typedEmail) => {
+    const email = normaliseEmail(typedEmail);
+    const { token, hash } = createLinkToken();
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + hour);
     const row = outboxRow(keyring, clock, {
@@ -33,7 +34,7 @@ export function resetRequests(
       expiresAt,
     });
     await db.transaction().execute(async (trx) => {
-      // Only the last link that was asked for works.
+      // Only the last requested link works.
       await sql`update identity.action_token set expires_at = ${now}
         where purpose = 'password-reset' and used_at is null and expires_at > ${now}
           and account_id = (select id from identity.account where email = ${email} and is_active)`.execute(

@@ -9,21 +9,21 @@ import { base32, matchingStep } from './totp.ts';
 
 const codeCount = 10;
 
-/** Case, spaces and hyphens of a typed code do not matter. */
-const plain = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
+/** Normalises a typed code: case, spaces and hyphens are ignored. */
+const normaliseCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
 const hashOf = (accountId: string, code: string): Buffer =>
   createHash('sha256')
-    .update(`${accountId} ${plain(code)}`)
+    .update(`${accountId} ${normaliseCode(code)}`)
     .digest();
-/** 80 random bits, so a plain hash of it cannot be searched. */
-const newRecoveryCode = (): string => (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
+/** Creates a code of 80 random bits, so that an unsalted hash of it cannot be searched. */
+const createRecoveryCode = (): string => (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
 
 export type SecondFactor = ReturnType<typeof secondFactors>;
 
-/** The second step of a sign-in: a code of an authenticator app, or a recovery code. */
+/** Manages the second step of a sign-in: codes of an authenticator app, and recovery codes. */
 export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, notify: Notify) {
   async function writeRecoveryCodes(trx: IdentityDb, accountId: string): Promise<string[]> {
-    const codes = Array.from({ length: codeCount }, newRecoveryCode);
+    const codes = Array.from({ length: codeCount }, createRecoveryCode);
     await trx.deleteFrom('identity.recovery_code').where('account_id', '=', accountId).execute();
     await trx
       .insertInto('identity.recovery_code')
@@ -34,7 +34,7 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
     return codes;
   }
 
-  async function codesLeft(from: IdentityDb, accountId: string): Promise<number> {
+  async function countCodesLeft(from: IdentityDb, accountId: string): Promise<number> {
     const rows = await from
       .selectFrom('identity.recovery_code')
       .select('code_hash')
@@ -44,7 +44,7 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
     return rows.length;
   }
 
-  async function tell(trx: IdentityDb, accountId: string, mail: ReturnType<typeof secondStepMail>) {
+  async function notifyOwner(trx: IdentityDb, accountId: string, mail: ReturnType<typeof secondStepMail>) {
     const account = await findActiveAccount(trx, accountId);
     if (account) await notify(trx, 'second-step', account.email, mail);
   }
@@ -57,15 +57,15 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
         .select('account_id')
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return { isOn: row !== undefined, codesLeft: row ? await codesLeft(db, accountId) : 0 };
+      return { isOn: row !== undefined, codesLeft: row ? await countCodesLeft(db, accountId) : 0 };
     },
 
-    /** Turns the second step on and returns the recovery codes, which are shown this once; null for a wrong code. */
+    /** Turns the second step on and returns the recovery codes, which are shown only once; null for a wrong code. */
     async enrol(accountId: string, secret: Buffer, code: string): Promise<string[] | null> {
       const step = matchingStep(secret, code, clock.now(), 0);
       if (step === null) return null;
       return db.transaction().execute(async (trx) => {
-        const made = await trx
+        const inserted = await trx
           .insertInto('identity.second_factor')
           .values({
             account_id: accountId,
@@ -75,8 +75,8 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
           })
           .onConflict((conflict) => conflict.column('account_id').doNothing())
           .executeTakeFirst();
-        if (made.numInsertedOrUpdatedRows !== 1n) return null;
-        await tell(trx, accountId, secondStepMail(true));
+        if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
+        await notifyOwner(trx, accountId, secondStepMail(true));
         return writeRecoveryCodes(trx, accountId);
       });
     },
@@ -90,11 +90,11 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
           .deleteFrom('identity.second_factor')
           .where('account_id', '=', accountId)
           .executeTakeFirst();
-        if (numDeletedRows === 1n) await tell(trx, accountId, secondStepMail(false));
+        if (numDeletedRows === 1n) await notifyOwner(trx, accountId, secondStepMail(false));
       });
     },
 
-    /** Checks a code of the app or a recovery code; a correct code is used up. */
+    /** Checks a code of the app or a recovery code; a correct code cannot be used again. */
     async accept(accountId: string, code: string): Promise<boolean> {
       const row = await db
         .selectFrom('identity.second_factor')
@@ -103,7 +103,7 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
         .executeTakeFirst();
       if (!row) return false;
       const secret = Buffer.from(keyring.open('second-factor', row.secret_sealed), 'base64');
-      const step = matchingStep(secret, plain(code), clock.now(), Number(row.last_step));
+      const step = matchingStep(secret, normaliseCode(code), clock.now(), Number(row.last_step));
       if (step === null) return useRecoveryCode(accountId, code);
       const { numUpdatedRows } = await db
         .updateTable('identity.second_factor')
@@ -125,7 +125,7 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
         .where('used_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
-      await tell(trx, accountId, recoveryCodeMail(await codesLeft(trx, accountId)));
+      await notifyOwner(trx, accountId, recoveryCodeMail(await countCodesLeft(trx, accountId)));
       return true;
     });
   }

@@ -5,15 +5,15 @@ import type { IdentityDb } from '../database.ts';
 import { normaliseEmail } from './accounts.ts';
 
 const windowMs = 15 * 60_000;
-/** Looked up for names without an account, which must cost the same. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-/** How long an address is known for an account after the last sign-in from it: 90 days. */
-const knownMs = 90 * 86_400_000;
+/** The id that is looked up for names without an account, so that they cost the same. */
+const unknownAccountId = '00000000-0000-0000-0000-000000000000';
+/** How long an address counts as known after the account's last sign-in from it: 90 days. */
+const knownAddressMs = 90 * 86_400_000;
 
 /**
- * Attempts in one window: passwords by name and address together, by address, and by name from all addresses that are not
- * known for it, which bounds guesses that are spread; codes of the second step by account, requests for a reset link by name
- * (each sends a message to somebody) and by address.
+ * The attempts allowed in one window: passwords by name and address together, by address, and by name from all unknown
+ * addresses, which limits distributed guesses; codes of the second step by account; requests for a reset link by name
+ * (each sends a message) and by address.
  */
 const limits = {
   'name-address': 10,
@@ -27,7 +27,7 @@ type Kind = keyof typeof limits;
 
 export type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
 
-/** Who tries, from where, and the account of that name where there is one. */
+/** The name and address of an attempt, and the account of that name if there is one. */
 type Attempt = { name: string; address: string; accountId: string | null };
 
 function toAdmission(...waits: number[]): Admission {
@@ -37,9 +37,9 @@ function toAdmission(...waits: number[]): Admission {
 
 /**
  * Limits sign-in attempts (ASVS 5.0 6.3.1). An attempt is counted before its password is checked, so that parallel
- * attempts cannot pass together, and the count is taken back on success. Attempts are also counted for names without an
- * account. The counts are stored in the database and survive a restart. Whoever is kept out by what others guessed gets in from
- * an address of theirs, or by a link that resets the password, which goes to them alone.
+ * attempts cannot exceed the limit, and the count is reverted on success. Attempts are also counted for names without
+ * an account. The counts are stored in the database and survive a restart. A user who is locked out by the guesses of
+ * others can sign in from a known address, or with a password-reset link, which is sent only to them.
  */
 export function signInThrottle(db: IdentityDb, clock: Clock) {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -71,7 +71,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
       .execute();
   }
 
-  async function takeBack(kind: Kind, subject: string): Promise<void> {
+  async function decrement(kind: Kind, subject: string): Promise<void> {
     await db
       .updateTable('identity.sign_in_throttle')
       .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
@@ -84,15 +84,15 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
     const row = await db
       .selectFrom('identity.known_address')
       .select('seen_at')
-      .where('account_id', '=', accountId ?? nobody)
+      .where('account_id', '=', accountId ?? unknownAccountId)
       .where('address_hash', '=', hash(address))
-      .where('seen_at', '>', new Date(clock.now().getTime() - knownMs))
+      .where('seen_at', '>', new Date(clock.now().getTime() - knownAddressMs))
       .executeTakeFirst();
     return row !== undefined;
   }
 
-  /** From now on guesses from elsewhere lock nobody out at this address. */
-  async function remember(accountId: string, address: string): Promise<void> {
+  /** Remembers an address of an account, where guesses from elsewhere no longer lock out its owner. */
+  async function rememberAddress(accountId: string, address: string): Promise<void> {
     const seen = { seen_at: clock.now() };
     await db
       .insertInto('identity.known_address')
@@ -101,19 +101,22 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
       .execute();
   }
 
-  const both = ({ name, address }: Attempt): string => `${normaliseEmail(name)} ${address}`;
+  const nameAndAddress = ({ name, address }: Attempt): string => `${normaliseEmail(name)} ${address}`;
 
   return {
     /** Counts an attempt and returns whether its password may be checked, or the seconds to wait. */
     async admit(attempt: Attempt): Promise<Admission> {
       const { name, address } = attempt;
-      const here = toAdmission(await count('name-address', both(attempt)), await count('address', address));
-      // What is refused here is no guess: it must not use up what all others have together.
-      if (!here.admitted || (await isKnown(attempt))) return here;
+      const admission = toAdmission(
+        await count('name-address', nameAndAddress(attempt)),
+        await count('address', address),
+      );
+      // A refused attempt is no guess, so it must not count towards the limit of all addresses together.
+      if (!admission.admitted || (await isKnown(attempt))) return admission;
       return toAdmission(await count('name', normaliseEmail(name)));
     },
 
-    remember,
+    rememberAddress,
 
     /** Counts an attempt at the second step. */
     async admitCode(accountId: string): Promise<Admission> {
@@ -132,19 +135,22 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
       );
     },
 
-    /** Takes back the count of a successful attempt, and knows its address. What others guessed of the name stays counted. */
+    /**
+     * Reverts the count of a successful attempt, and remembers its address. The guesses of others for the name stay
+     * counted.
+     */
     async succeeded(attempt: Attempt & { accountId: string }): Promise<void> {
-      await reset('name-address', both(attempt));
-      await takeBack('address', attempt.address);
-      if (!(await isKnown(attempt))) await takeBack('name', normaliseEmail(attempt.name));
-      await remember(attempt.accountId, attempt.address);
+      await reset('name-address', nameAndAddress(attempt));
+      await decrement('address', attempt.address);
+      if (!(await isKnown(attempt))) await decrement('name', normaliseEmail(attempt.name));
+      await rememberAddress(attempt.accountId, attempt.address);
     },
 
-    /** Deletes expired windows, and addresses that were not used for long. */
+    /** Deletes expired windows, and addresses that were not used for a long time. */
     async clean(): Promise<void> {
       await db
         .deleteFrom('identity.known_address')
-        .where('seen_at', '<=', new Date(clock.now().getTime() - knownMs))
+        .where('seen_at', '<=', new Date(clock.now().getTime() - knownAddressMs))
         .execute();
       await db
         .deleteFrom('identity.sign_in_throttle')

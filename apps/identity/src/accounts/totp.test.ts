@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base32, codeAt, matchingStep, newSecret, otpauthAddress, stepAt } from './totp.ts';
+import { base32, codeAt, createSecret, matchingStep, otpauthAddress, stepAt } from './totp.ts';
 
 const key = Buffer.from('12345678901234567890');
 
@@ -12,11 +12,11 @@ describe('codes of two-step sign-in', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('match the test values of the standard at %i s', (seconds, code) => {
+  ])('the codes match the test values of RFC 6238 at %i s', (seconds, code) => {
     expect(codeAt(key, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
   });
 
-  it('are accepted from one step before to one step after, and only once', () => {
+  it('a code is accepted from one step before to one step after, and only once', () => {
     const now = new Date(1_800_000_000_000);
     const step = stepAt(now);
     for (const near of [step - 1, step, step + 1]) {
@@ -28,12 +28,12 @@ describe('codes of two-step sign-in', () => {
     expect(matchingStep(key, 'abcdef', now, 0)).toBeNull();
   });
 
-  it('are made from a key in the format that apps accept', () => {
+  it('a key is encoded in the format that authenticator apps accept', () => {
     // RFC 4648 section 10, without padding.
     expect(
       ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text))),
     ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
-    expect(newSecret()).toHaveLength(20);
+    expect(createSecret()).toHaveLength(20);
     expect(otpauthAddress(key, 'a+b@c.example')).toBe(
       'otpauth://totp/Waypost:a%2Bb%40c.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Waypost',
     );

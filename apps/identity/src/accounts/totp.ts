@@ -5,7 +5,7 @@ const digits = 6;
 /** RFC 4648 section 6. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The key as authenticator apps take it: base32 without padding. */
+/** Encodes a key as base32 without padding, as authenticator apps accept it. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -13,10 +13,10 @@ export function base32(bytes: Uint8Array): string {
     .join('');
 }
 
-/** A new shared secret of 160 bits (RFC 4226 section 4, R6). */
-export const newSecret = (): Buffer => randomBytes(20);
+/** Creates a shared secret of 160 bits (RFC 4226 section 4, R6). */
+export const createSecret = (): Buffer => randomBytes(20);
 
-/** The number of the time step that a moment lies in. */
+/** The number of the time step that contains the given time. */
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / stepSeconds);
 
 /** The code of one time step (RFC 4226 section 5.3, RFC 6238 section 4). */
@@ -30,8 +30,8 @@ export function codeAt(secret: Uint8Array, step: number, length = digits): strin
 }
 
 /**
- * The time step whose code was given: this one, the one before or the one after (RFC 6238 section 5.2), and none
- * that was used already.
+ * Finds the time step of a code: the current, previous or next one (RFC 6238 section 5.2), but none at or before the
+ * last used step.
  */
 export function matchingStep(secret: Uint8Array, code: string, time: Date, after: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
@@ -42,6 +42,6 @@ export function matchingStep(secret: Uint8Array, code: string, time: Date, after
   return null;
 }
 
-/** The address that an authenticator app opens. */
+/** The address with which an authenticator app opens. */
 export const otpauthAddress = (secret: Uint8Array, email: string): string =>
   `otpauth://totp/Waypost:${encodeURIComponent(email)}?secret=${base32(secret)}&issuer=Waypost`;

@@ -7,7 +7,7 @@ import { importAccounts, parseAccounts } from '../accounts/import-accounts.ts';
 import { adoptClock } from '../clock.ts';
 import { openIdentityDb } from '../database.ts';
 
-// Accounts come on standard input, so that passwords stand in no file and no process list.
+// Accounts are read from standard input, so that passwords appear in no file and no process list.
 runCommand('import-accounts', async () => {
   const config = loadConfig();
   const clock = adoptClock(config.clockOffsetSeconds);

@@ -12,7 +12,7 @@ runCommand('rotate-signing-key', async () => {
   try {
     const clock = createClock(config.clockOffsetSeconds);
     const keyring = loadKeyring(config.keyringFile);
-    // A key that is sealed with another file than the others could be opened by nobody.
+    // Checks that the key file matches the stored keys: a key sealed with another file could never be opened.
     await loadSigningKeys(openIdentityDb(database), keyring, clock);
     const { kid, signsFrom } = await rotateSigningKey(openIdentityDb(database), keyring, clock);
     process.stdout.write(`The key ${kid} is published now and signs from ${signsFrom.toISOString()}.\n`);

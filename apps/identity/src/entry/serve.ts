@@ -7,9 +7,9 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { adoptClock } from '../clock.ts';
 import { startIdentity } from '../start.ts';
 
-runProgram('identity', async (stopping, allowStop) => {
+runProgram('identity', async (stopping, setStopLimit) => {
   const config = loadConfig(process.env, { program: 'identity' });
-  allowStop(computeStopLimitMs(config));
+  setStopLimit(computeStopLimitMs(config));
   const clock = adoptClock(config.clockOffsetSeconds);
   const logger = createLogger(config, 'identity');
   const closeMetrics = await publishMetrics(config, 'identity', packageJson.version);

@@ -3,9 +3,12 @@ import type { Config } from '@waypost/platform/config';
 
 export type SecurityHeaders = { headers: Record<string, string>; scriptNonce: string };
 
-/** Headers of every response; the proxy that speaks TLS decides on Strict-Transport-Security. Only named content of this origin may load or run. */
-export function securityHeaders(config: Config): () => SecurityHeaders {
-  // The redirects of a form end at the portal, and browsers check form-action for redirects too.
+/**
+ * Creates the headers of every response; the proxy that terminates TLS sets Strict-Transport-Security. Only named
+ * content of this origin may load or run.
+ */
+export function createSecurityHeaders(config: Config): () => SecurityHeaders {
+  // Form submissions redirect to the portal, and browsers apply form-action to redirects too.
   const formTargets = `'self' ${new URL(config.url).origin}`;
   return () => {
     const scriptNonce = randomBytes(16).toString('base64url');

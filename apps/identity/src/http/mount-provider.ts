@@ -17,10 +17,10 @@ const routes = [
 ];
 
 /**
- * Tells the provider the scheme and host it is reached at: the issuer's, whatever the request claims, so that
- * its addresses and the Secure mark of its cookies are right behind a proxy and no header can change them.
+ * Overrides the scheme and host of every request with the issuer's, so that the provider's addresses and the Secure
+ * attribute of its cookies are correct behind a proxy, and no request header can change them.
  */
-export function asIssuer(issuer: URL): (request: FastifyRequest) => void {
+export function overrideOrigin(issuer: URL): (request: FastifyRequest) => void {
   const scheme = issuer.protocol.slice(0, -1);
   return (request) => {
     request.raw.headers['x-forwarded-proto'] = scheme;
@@ -35,25 +35,26 @@ export async function mountProvider(
   base: string,
 ): Promise<void> {
   const handlers = new WeakMap<Provider, ReturnType<Provider['callback']>>();
-  const handlerNow = (): ReturnType<Provider['callback']> => {
-    const now = provider.now();
+  const currentHandler = (): ReturnType<Provider['callback']> => {
+    const now = provider.current();
     const handler = handlers.get(now) ?? now.callback();
     handlers.set(now, handler);
     return handler;
   };
-  const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const passToProvider = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
-    // The provider routes without the issuer's path and finds it again by comparing the two.
+    // The provider routes without the issuer's path, which it derives by comparing the two addresses.
     Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '/').slice(base.length) || '/' });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    await handlerNow()(raw, reply.raw);
+    await currentHandler()(raw, reply.raw);
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    for (const url of routes) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: pass });
+    for (const url of routes)
+      scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: passToProvider });
   });
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { noteAccountEvent } from '../accounts/account-events.ts';
+import { recordAccountEvent } from '../accounts/account-events.ts';
 import type { SecondFactor } from '../accounts/second-factor.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import type { IdentityDb } from '../database.ts';
 import { codePage } from '../pages/code-page.ts';
 import type { PageFrame } from '../pages/page.ts';
-import { type Journeys, throttledMessage, type Visit, type Visits } from './visit.ts';
+import { formatThrottleMessage, type Journeys, type Visit, type Visits } from './visit.ts';
 
 export type CodeParts = {
   db: IdentityDb;
@@ -20,7 +20,7 @@ export type CodeParts = {
 
 type UidParams = { Params: { uid: string } };
 
-/** The second step: a code of the authenticator app, or a recovery code. */
+/** Registers the second step: a code of the authenticator app, or a recovery code. */
 export function codeRoutes(app: FastifyInstance, parts: CodeParts) {
   const { frame, journeys, secondFactor, throttle, visits } = parts;
 
@@ -38,7 +38,7 @@ export function codeRoutes(app: FastifyInstance, parts: CodeParts) {
     const admission = await throttle.admitCode(journey.accountId);
     if (!admission.admitted) {
       reply.header('retry-after', String(admission.retryAfterSeconds));
-      return show(reply, 429, visit, throttledMessage(admission.retryAfterSeconds));
+      return show(reply, 429, visit, formatThrottleMessage(admission.retryAfterSeconds));
     }
     const { code } = (request.body ?? {}) as { code?: unknown };
     if (
@@ -46,7 +46,7 @@ export function codeRoutes(app: FastifyInstance, parts: CodeParts) {
       code.length > 40 ||
       !(await secondFactor.accept(journey.accountId, code))
     ) {
-      await noteAccountEvent(parts.db, parts.clock, {
+      await recordAccountEvent(parts.db, parts.clock, {
         kind: 'mfa-failed',
         accountId: journey.accountId,
         ipAddress: request.ip,

@@ -4,7 +4,7 @@ import type { RequestReset } from '../accounts/request-reset.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { forgotPage, resetSentPage } from '../pages/forgot-page.ts';
 import type { PageFrame } from '../pages/page.ts';
-import { throttledMessage, type Visits } from './visit.ts';
+import { formatThrottleMessage, type Visits } from './visit.ts';
 
 export type ForgotParts = {
   frame: PageFrame;
@@ -16,7 +16,7 @@ export type ForgotParts = {
 type UidParams = { Params: { uid: string } };
 const address = z.email().max(254);
 
-/** Registers the request for a reset link (P-007). The response does not tell whether the account exists. */
+/** Registers the request for a reset link (P-007). The response does not reveal whether the account exists. */
 export function forgotRoutes(app: FastifyInstance, parts: ForgotParts): void {
   const { frame, throttle, visits } = parts;
   const html = 'text/html; charset=utf-8';
@@ -30,19 +30,19 @@ export function forgotRoutes(app: FastifyInstance, parts: ForgotParts): void {
     const visit = await visits.checkForm(request, reply);
     if (!visit) return reply;
     const { email = '' } = (request.body ?? {}) as { email?: unknown };
-    const given = typeof email === 'string' ? email.trim().slice(0, 254) : '';
+    const typedEmail = typeof email === 'string' ? email.trim().slice(0, 254) : '';
     const refuse = (status: number, error: string) =>
       reply
         .code(status)
         .type(html)
-        .send(forgotPage(frame, visit, given, error));
-    if (!address.safeParse(given).success) return refuse(422, 'Enter a valid e-mail address.');
-    const admission = await throttle.admitReset(given, request.ip);
+        .send(forgotPage(frame, visit, typedEmail, error));
+    if (!address.safeParse(typedEmail).success) return refuse(422, 'Enter a valid e-mail address.');
+    const admission = await throttle.admitReset(typedEmail, request.ip);
     if (!admission.admitted) {
       reply.header('retry-after', String(admission.retryAfterSeconds));
-      return refuse(429, throttledMessage(admission.retryAfterSeconds));
+      return refuse(429, formatThrottleMessage(admission.retryAfterSeconds));
     }
-    await parts.requestReset(given);
-    return reply.type(html).send(resetSentPage(frame, visit, given));
+    await parts.requestReset(typedEmail);
+    return reply.type(html).send(resetSentPage(frame, visit, typedEmail));
   });
 }

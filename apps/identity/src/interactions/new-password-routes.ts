@@ -15,12 +15,12 @@ export type NewPasswordParts = {
   frame: PageFrame;
   journeys: Journeys;
   setPassword: SetPassword;
-  throttle: Pick<Throttle, 'remember'>;
+  throttle: Pick<Throttle, 'rememberAddress'>;
   visits: Visits;
 };
 
 type UidParams = { Params: { uid: string } };
-type Allowed = { accountId: string; reason: PasswordReason; methods: Method[]; link?: Buffer };
+type AllowedChange = { accountId: string; reason: PasswordReason; methods: Method[]; link?: Buffer };
 
 const text = z.string().default('');
 const formSchema = z.object({ password: text, repeated: text });
@@ -42,7 +42,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
       .send(newPasswordPage(frame, visit, reason, error));
 
   /** Finds the account whose password this visit may set. */
-  async function allowedTo(visit: Visit): Promise<Allowed | null> {
+  async function findAllowed(visit: Visit): Promise<AllowedChange | null> {
     const journey = await journeys.find(visit.uid);
     if (journey) {
       const { accountId, methods, step } = journey;
@@ -56,22 +56,27 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
   app.post<UidParams>('/sign-in/:uid/new-password', async (request, reply) => {
     const visit = await visits.checkForm(request, reply);
     if (!visit) return reply;
-    const allowed = await allowedTo(visit);
-    // The page says what there is to do instead.
+    const allowed = await findAllowed(visit);
+    // The page shows the step that is possible instead.
     if (!allowed) return reply.redirect(visit.action, 303);
-    return setIt(request, reply, visit, allowed);
+    return setNewPassword(request, reply, visit, allowed);
   });
 
-  async function setIt(request: FastifyRequest, reply: FastifyReply, visit: Visit, allowed: Allowed) {
+  async function setNewPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    allowed: AllowedChange,
+  ) {
     const { accountId, link, methods, reason } = allowed;
-    const given = formSchema.safeParse(request.body ?? {}).data ?? { password: '', repeated: '' };
-    const from = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
-    const outcome = await parts.setPassword(accountId, given, from, link);
+    const newPassword = formSchema.safeParse(request.body ?? {}).data ?? { password: '', repeated: '' };
+    const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+    const outcome = await parts.setPassword(accountId, newPassword, origin, link);
     if (outcome.kind === 'refused') return show(reply, 422, visit, reason, outcome.reason);
     if (outcome.kind === 'link-over') return visits.rejectLink(request, reply, visit);
-    if (link) await parts.throttle.remember(accountId, request.ip);
-    const shown: Method[] = methods.includes('pwd') ? methods : ['pwd', ...methods];
-    return visits.proceed(request, reply, visit, accountId, [...shown, 'changed']);
+    if (link) await parts.throttle.rememberAddress(accountId, request.ip);
+    const completedMethods: Method[] = methods.includes('pwd') ? methods : ['pwd', ...methods];
+    return visits.proceed(request, reply, visit, accountId, [...completedMethods, 'changed']);
   }
 
   return show;

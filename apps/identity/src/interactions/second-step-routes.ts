@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findActiveAccount } from '../accounts/accounts.ts';
 import type { SecondFactor } from '../accounts/second-factor.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import { newSecret } from '../accounts/totp.ts';
+import { createSecret } from '../accounts/totp.ts';
 import type { IdentityDb } from '../database.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { enrolPage, recoveryCodesPage, secondStepPage } from '../pages/second-step-page.ts';
-import { type Journey, type Journeys, throttledMessage, type Visit, type Visits } from './visit.ts';
+import { formatThrottleMessage, type Journey, type Journeys, type Visit, type Visits } from './visit.ts';
 
 export type SecondStepParts = {
   db: IdentityDb;
@@ -27,11 +27,11 @@ export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
   const send = (reply: FastifyReply, status: number, page: string): FastifyReply =>
     reply.code(status).type('text/html; charset=utf-8').send(page);
 
-  /** The key that is being set up; reopening the page shows the same key until it is confirmed. */
+  /** Returns the key that is being set up; reopening the page shows the same key until it is confirmed. */
   async function pendingSecret(visit: Visit, journey: Journey): Promise<Buffer> {
     if (journey.pendingSealed)
       return Buffer.from(keyring.open('second-factor', journey.pendingSealed), 'base64');
-    const secret = newSecret();
+    const secret = createSecret();
     const pendingSealed = keyring.seal('second-factor', secret.toString('base64'));
     await journeys.save(visit.uid, { ...journey, pendingSealed });
     return secret;
@@ -51,9 +51,12 @@ export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
     return send(reply, status, enrolPage(frame, visit, { secret, email: account?.email ?? '', error }));
   }
 
-  type Sent = { visit: Visit; journey: Journey };
-  /** Finds the journey of a form of these pages; otherwise redirects and returns null. */
-  async function sent(request: FastifyRequest<UidParams>, reply: FastifyReply): Promise<Sent | null> {
+  type SubmittedForm = { visit: Visit; journey: Journey };
+  /** Finds the journey of a submitted form; otherwise redirects and returns null. */
+  async function findSubmittedForm(
+    request: FastifyRequest<UidParams>,
+    reply: FastifyReply,
+  ): Promise<SubmittedForm | null> {
     const visit = await visits.checkForm(request, reply);
     if (!visit) return null;
     const journey = await journeys.find(visit.uid);
@@ -63,7 +66,7 @@ export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
   }
 
   app.post<UidParams>('/sign-in/:uid/second-step', async (request, reply) => {
-    const found = await sent(request, reply);
+    const found = await findSubmittedForm(request, reply);
     if (!found) return reply;
     const { visit, journey } = found;
     const { code, act } = (request.body ?? {}) as { code?: unknown; act?: unknown };
@@ -85,9 +88,9 @@ export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
     if (isOn) return show(reply, 200, visit, journey, null);
     const admission = await throttle.admitCode(accountId);
     if (!admission.admitted)
-      return show(reply, 429, visit, journey, throttledMessage(admission.retryAfterSeconds));
-    const given = typeof code === 'string' ? code.replaceAll(/\s/g, '').slice(0, 20) : '';
-    const codes = await secondFactor.enrol(accountId, await pendingSecret(visit, journey), given);
+      return show(reply, 429, visit, journey, formatThrottleMessage(admission.retryAfterSeconds));
+    const typedCode = typeof code === 'string' ? code.replaceAll(/\s/g, '').slice(0, 20) : '';
+    const codes = await secondFactor.enrol(accountId, await pendingSecret(visit, journey), typedCode);
     if (!codes)
       return show(reply, 422, visit, journey, 'The code is not correct. Check the time of your device.');
     await throttle.codeSucceeded(accountId);

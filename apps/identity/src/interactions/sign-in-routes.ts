@@ -2,7 +2,7 @@ import formBody from '@fastify/formbody';
 import type { Clock } from '@waypost/platform/clock';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { noteAccountEvent } from '../accounts/account-events.ts';
+import { recordAccountEvent } from '../accounts/account-events.ts';
 import { type ListedAccount, listAccounts } from '../accounts/accounts.ts';
 import { findLink } from '../accounts/links.ts';
 import { type CheckCredentials, longestPassword } from '../accounts/passwords.ts';
@@ -12,7 +12,7 @@ import { type CodeParts, codeRoutes } from './code-routes.ts';
 import { type ForgotParts, forgotRoutes } from './forgot-routes.ts';
 import { type NewPasswordParts, newPasswordRoutes } from './new-password-routes.ts';
 import { type SecondStepParts, secondStepRoutes } from './second-step-routes.ts';
-import { throttledMessage, type Visit, type VisitParts, visits } from './visit.ts';
+import { createVisits, formatThrottleMessage, type Visit, type VisitParts } from './visit.ts';
 
 export type SignInParts = VisitParts &
   Omit<CodeParts & ForgotParts & NewPasswordParts & SecondStepParts, 'visits'> & {
@@ -24,7 +24,7 @@ export type SignInParts = VisitParts &
 const text = z.string().default('');
 const formSchema = z.object({ email: text, password: text });
 
-/** Whether the input is longer than that of any account, so that looking it up or hashing it is useless. */
+/** Whether the input is longer than that of any account, so that neither a look-up nor hashing is needed. */
 const isTooLong = (email: string, password: string): boolean =>
   email.length > 254 || password.length > longestPassword;
 
@@ -36,8 +36,8 @@ const wrongMessage = 'E-mail or password is not correct.';
 export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Promise<void> {
   await app.register(formBody, { bodyLimit: 8192 });
   const { frame, journeys } = parts;
-  const visiting = visits(parts);
-  const routeParts = { ...parts, visits: visiting };
+  const visits = createVisits(parts);
+  const routeParts = { ...parts, visits };
   const showCode = codeRoutes(app, routeParts);
   const showNewPassword = newPasswordRoutes(app, routeParts);
   const showSecondStep = secondStepRoutes(app, routeParts);
@@ -47,12 +47,12 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     reply.header('cache-control', 'no-store');
   });
 
-  type Shown = { email?: string; use?: string; error?: string };
+  type SignInState = { email?: string; use?: string; error?: string };
   async function show(
     reply: FastifyReply,
     status: number,
     visit: Visit,
-    shown: Shown,
+    shown: SignInState,
   ): Promise<FastifyReply> {
     const listed = await listAccounts(parts.db);
     const picked: ListedAccount | undefined = listed.find((account) => account.id === shown.use);
@@ -69,7 +69,7 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     return reply.code(status).type('text/html; charset=utf-8').send(page);
   }
 
-  /** The page of the step that a visit has come to. */
+  /** Shows the page of the current step of a visit. */
   async function showStep(request: FastifyRequest<UidParams>, reply: FastifyReply, visit: Visit) {
     const journey = await journeys.find(visit.uid);
     if (journey?.step === 'code') return showCode(reply, 200, visit, null);
@@ -77,7 +77,7 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     if (journey?.step === 'second-step') return showSecondStep(reply, 200, visit, journey, null);
     if (!visit.link) return show(reply, 200, visit, { use: request.query.use });
     const link = await findLink(parts.db, parts.clock, visit.link);
-    if (!link) return visiting.rejectLink(request, reply, visit);
+    if (!link) return visits.rejectLink(request, reply, visit);
     // An account with a password still needs it: an invitation must not open an account in use.
     if (link.purpose === 'invitation' && link.hasPassword)
       return show(reply, 200, visit, { email: link.email });
@@ -85,12 +85,12 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
   }
 
   app.get<UidParams>('/sign-in/:uid', async (request, reply) => {
-    const visit = await visiting.open(request, reply);
+    const visit = await visits.open(request, reply);
     return visit ? showStep(request, reply, visit) : reply;
   });
 
   app.post<UidParams>('/sign-in/:uid', async (request, reply) => {
-    const visit = await visiting.checkForm(request, reply);
+    const visit = await visits.checkForm(request, reply);
     if (!visit) return reply;
     const { email, password } = formSchema.safeParse(request.body ?? {}).data ?? { email: '', password: '' };
     if (isTooLong(email, password)) return show(reply, 422, visit, { error: wrongMessage });
@@ -99,11 +99,11 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     if (outcome.kind === 'throttled') {
       parts.logger.warn({ event: 'sign-in.throttled' }, 'too many sign-in attempts');
       reply.header('retry-after', String(outcome.retryAfterSeconds));
-      return show(reply, 429, visit, { email, error: throttledMessage(outcome.retryAfterSeconds) });
+      return show(reply, 429, visit, { email, error: formatThrottleMessage(outcome.retryAfterSeconds) });
     }
     if (outcome.kind === 'refused') {
       parts.logger.info({ event: 'sign-in.refused' }, 'sign-in refused');
-      await noteAccountEvent(parts.db, parts.clock, {
+      await recordAccountEvent(parts.db, parts.clock, {
         kind: 'sign-in-failed',
         accountId: outcome.accountId,
         ipAddress: request.ip,
@@ -111,6 +111,6 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
       });
       return show(reply, 422, visit, { email, error: wrongMessage });
     }
-    return visiting.proceed(request, reply, visit, outcome.accountId, ['pwd']);
+    return visits.proceed(request, reply, visit, outcome.accountId, ['pwd']);
   });
 }

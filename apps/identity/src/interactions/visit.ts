@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults } from 'oidc-provider';
 import type { SecondFactor } from '../accounts/second-factor.ts';
 import type { IdentityDb } from '../database.ts';
-import { type FormTokens, sentFromHere } from '../http/form-token.ts';
+import { type FormTokens, isSameOrigin } from '../http/form-token.ts';
 import { expiredMessage, foreignFormMessage, type Message, messagePage } from '../pages/message-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { endProviderSession } from '../provider/adapter.ts';
@@ -29,9 +29,9 @@ export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
 /** One sign-in of a browser, from the provider's redirect to the return to the portal. */
 export type Visit = {
   uid: string;
-  /** The journey the portal asked for in addition to signing in, such as a password reset. */
+  /** The journey that the portal requested in addition to signing in, such as a password reset. */
   journey: string;
-  /** SHA-256 of the token of the link that brought the person here; null without a link. */
+  /** SHA-256 of the token of the link that the user followed; null without a link. */
   link: Buffer | null;
   /** Address of this sign-in's pages; `formToken` is the token in their forms. */
   action: string;
@@ -41,10 +41,13 @@ export type Visit = {
 /** The error for which the portal shows its text about expired links (P-305). */
 const linkExpired = 'AADB2C90075: the link has expired or was used';
 
-export type Visits = ReturnType<typeof visits>;
+export type Visits = ReturnType<typeof createVisits>;
 
-/** What the pages of a sign-in share: finding the visit, checking its forms, and going to the next step. */
-export function visits(parts: VisitParts) {
+/**
+ * Creates the functions shared by the pages of a sign-in: finding the visit, checking its forms, and continuing with
+ * the next step.
+ */
+export function createVisits(parts: VisitParts) {
   const { provider, frame, formTokens, journeys } = parts;
 
   const sendMessage = (reply: FastifyReply, status: number, message: Message): FastifyReply =>
@@ -53,7 +56,7 @@ export function visits(parts: VisitParts) {
   /** Finds the sign-in in the address; null when it has expired or the browser does not have its cookie. */
   async function findVisit(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
     try {
-      const { uid, params } = await provider.now().interactionDetails(request.raw, reply.raw);
+      const { uid, params } = await provider.current().interactionDetails(request.raw, reply.raw);
       if (uid !== request.params.uid) return null;
       return {
         uid,
@@ -70,10 +73,10 @@ export function visits(parts: VisitParts) {
 
   /** Ends the provider's session of the browser when it belongs to another account or has expired. */
   async function endOtherSession(request: FastifyRequest, reply: FastifyReply, accountId: string) {
-    const details = await provider.now().interactionDetails(request.raw, reply.raw);
+    const details = await provider.current().interactionDetails(request.raw, reply.raw);
     if (!details.session?.uid) return;
     const { uid } = details.session;
-    const session = await provider.now().Session.findByUid(uid);
+    const session = await provider.current().Session.findByUid(uid);
     if (session?.accountId === accountId) return;
     await endProviderSession(parts.db, uid);
     details.session = undefined;
@@ -86,17 +89,17 @@ export function visits(parts: VisitParts) {
     visit: Visit,
     result: InteractionResults,
   ) {
-    const next = await provider.now().interactionResult(request.raw, reply.raw, result, {
+    const next = await provider.current().interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
     await journeys.remove(visit.uid);
-    const { cookies } = provider.now().createContext(request.raw, reply.raw);
-    cookies.set(provider.now().cookieName('interaction'), null, { path: visit.action, sameSite: 'lax' });
+    const { cookies } = provider.current().createContext(request.raw, reply.raw);
+    cookies.set(provider.current().cookieName('interaction'), null, { path: visit.action, sameSite: 'lax' });
     return reply.redirect(next, 303);
   }
 
   return {
-    say: sendMessage,
+    sendMessage,
 
     /** Finds the visit of a page; when there is none, sends a message page and returns null. */
     async open(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
@@ -108,7 +111,7 @@ export function visits(parts: VisitParts) {
     /** Finds the visit of a form and checks its origin and token; otherwise sends a message page and returns null. */
     async checkForm(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
       const visit = await findVisit(request, reply);
-      if (!sentFromHere(request, parts.issuerOrigin)) {
+      if (!isSameOrigin(request, parts.issuerOrigin)) {
         sendMessage(reply, 403, foreignFormMessage);
         return null;
       }
@@ -144,23 +147,23 @@ export function visits(parts: VisitParts) {
       await endOtherSession(request, reply, accountId);
       const ts = Math.floor(parts.clock.now().getTime() / 1000);
       const amr = methods.filter((method) => method === 'pwd' || method === 'otp');
-      // The session cookie is not remembered, so that it ends with the browser on a shared workstation.
+      // The session cookie is not persistent, so that it ends with the browser on a shared workstation.
       return finishVisit(request, reply, visit, { login: { accountId, ts, amr, remember: false } });
     },
 
-    /** Returns the browser to the portal with the error that its link has expired. */
+    /** Redirects the browser to the portal with the error that its link has expired. */
     rejectLink: (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> =>
       finishVisit(request, reply, visit, { error: 'access_denied', error_description: linkExpired }),
   };
 }
 
-/** Says how long to wait, in whole minutes. */
-export function throttledMessage(seconds: number): string {
+/** The message that tells how long to wait, in whole minutes. */
+export function formatThrottleMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** A step that a person has completed in this sign-in. */
+/** A step that the user has completed in this sign-in. */
 export type Method = 'pwd' | 'otp' | 'changed' | 'managed';
 
 export type Journey = {
@@ -173,7 +176,7 @@ export type Journey = {
 const lifetimeMs = 15 * 60_000;
 const hash = (uid: string): Buffer => createHash('sha256').update(uid).digest();
 
-/** Stores how far each sign-in has come, for at most 15 minutes. */
+/** Stores the progress of each sign-in, for at most 15 minutes. */
 export function journeyStore(db: IdentityDb, clock: Clock) {
   return {
     async find(uid: string): Promise<Journey | undefined> {

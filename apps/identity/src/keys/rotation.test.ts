@@ -10,32 +10,32 @@ let installation: Installation;
 
 beforeAll(async () => {
   installation = await install();
-  await installation.start({ lookForKeysEveryMs: 50 });
+  await installation.start({ refreshKeysEveryMs: 50 });
 }, 60_000);
 afterAll(() => installation.remove());
 
-const published = async (): Promise<(string | undefined)[]> => {
+const readPublishedKeys = async (): Promise<(string | undefined)[]> => {
   const answer = await fetch(`${installation.config.identityUrl}/jwks`);
   return ((await answer.json()) as { keys: { kid?: string }[] }).keys.map(({ kid }) => kid);
 };
 
-const signedWith = async () => {
+const signInAndReadKey = async () => {
   const { tokens } = await signInForTokens(installation.config, dana, password);
   return { token: tokens.id_token, kid: decodeProtectedHeader(tokens.id_token).kid };
 };
 
-const publishedSoon = () => expect.poll(published, { timeout: 15_000 });
+const expectPublished = () => expect.poll(readPublishedKeys, { timeout: 15_000 });
 
 it('the provider publishes a new signing key before it signs with it, and old tokens stay valid without a restart', async () => {
-  const before = await signedWith();
+  const before = await signInAndReadKey();
   const { db, clock, config } = installation;
   const { kid } = await rotateSigningKey(db, loadKeyring(config.keyringFile), clock);
-  await publishedSoon().toEqual(expect.arrayContaining([before.kid, kid]));
-  expect((await signedWith()).kid).toBe(before.kid);
+  await expectPublished().toEqual(expect.arrayContaining([before.kid, kid]));
+  expect((await signInAndReadKey()).kid).toBe(before.kid);
 
-  clock.forward(125);
-  await publishedSoon().toMatchObject({ 0: kid });
-  const after = await signedWith();
+  clock.advance(125);
+  await expectPublished().toMatchObject({ 0: kid });
+  const after = await signInAndReadKey();
   expect(after.kid).toBe(kid);
   const keys = createRemoteJWKSet(new URL(`${config.identityUrl}/jwks`));
   for (const { token } of [before, after])
@@ -45,6 +45,6 @@ it('the provider publishes a new signing key before it signs with it, and old to
       currentDate: clock.now(),
     });
 
-  clock.forward(9 * 86_400);
-  await publishedSoon().toEqual([kid]);
+  clock.advance(9 * 86_400);
+  await expectPublished().toEqual([kid]);
 });

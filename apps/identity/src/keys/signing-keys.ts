@@ -4,18 +4,18 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
 
-/** A retired key is published longer than any token lives, until no token it signed can be valid. */
+/** A retired key stays published until every token that it signed has expired. */
 const publishedAfterRetirementMs = 8 * 86_400_000;
 
-/** How long a new key is published before it signs, since verifiers cache the keys they know. */
+/** How long a new key is published before it signs, because verifiers cache keys. */
 const publishedBeforeUseMs = 120_000;
 
-/** Serialises first starts that race to make the first key, and rotations. */
+/** Serialises rotations, and first starts that race to create the first key. */
 const keysLock = 7_204_601;
 
 /**
- * The private keys of the provider, the one that signs first: the oldest that is not retired. Makes the first one on
- * an empty database.
+ * Loads the private keys of the provider. The first one signs: the oldest that is not retired. Creates a key in an
+ * empty database.
  */
 export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: Clock): Promise<JWK[]> {
   const rows = await db.transaction().execute(async (trx) => {
@@ -33,15 +33,15 @@ export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: C
       .orderBy('created_at')
       .execute();
     if (known.some((row) => row.retired_at === null)) return known;
-    const made = await newSigningKey(keyring, clock);
-    await trx.insertInto('identity.signing_key').values(made).execute();
-    return [made, ...known];
+    const newKey = await createSigningKey(keyring, clock);
+    await trx.insertInto('identity.signing_key').values(newKey).execute();
+    return [newKey, ...known];
   });
-  return rows.map((row) => JSON.parse(opened(keyring, row.private_jwk)) as JWK);
+  return rows.map((row) => JSON.parse(openKey(keyring, row.private_jwk)) as JWK);
 }
 
 /** @throws StartError when the value was sealed with another key file */
-function opened(keyring: Keyring, sealed: string): string {
+function openKey(keyring: Keyring, sealed: string): string {
   try {
     return keyring.open('signing-key', sealed);
   } catch {
@@ -50,10 +50,10 @@ function opened(keyring: Keyring, sealed: string): string {
 }
 
 /**
- * Makes a new key, and retires those there are for when it has been published long enough. Running providers take
- * both over by themselves; tokens that an old key signed are accepted until they expire.
+ * Creates a new key, and schedules the retirement of the existing keys for when it has been published long enough.
+ * Running providers pick up the changes; tokens signed with an old key are accepted until they expire.
  *
- * @returns the new key's id and when it begins to sign
+ * @returns the new key's id and the time from which it signs
  */
 export function rotateSigningKey(
   db: IdentityDb,
@@ -62,19 +62,19 @@ export function rotateSigningKey(
 ): Promise<{ kid: string; signsFrom: Date }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${keysLock})`.execute(trx);
-    const made = await newSigningKey(keyring, clock);
+    const newKey = await createSigningKey(keyring, clock);
     const signsFrom = new Date(clock.now().getTime() + publishedBeforeUseMs);
     await trx
       .updateTable('identity.signing_key')
       .set({ retired_at: signsFrom })
       .where((or) => or.or([or('retired_at', 'is', null), or('retired_at', '>', signsFrom)]))
       .execute();
-    await trx.insertInto('identity.signing_key').values(made).execute();
-    return { kid: made.kid, signsFrom };
+    await trx.insertInto('identity.signing_key').values(newKey).execute();
+    return { kid: newKey.kid, signsFrom };
   });
 }
 
-async function newSigningKey(keyring: Keyring, clock: Clock) {
+async function createSigningKey(keyring: Keyring, clock: Clock) {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);

@@ -29,14 +29,14 @@ const assets: Record<Asset, { bytes: Buffer; version: string }> = {
   'ibm-plex-sans.woff2': read('ibm-plex-sans.woff2'),
 };
 
-/** The name of the product beside its mark, drawn. */
+/** The drawn product name with its logo. */
 export const wordmark = raw(readFileSync(join(folder, 'wordmark.svg'), 'utf8'));
 
-/** Address that changes with the content, so that browsers may keep it. */
+/** The address of an asset, which changes with its content, so that browsers may cache it. */
 export const assetAddress = (base: string, name: Asset): string =>
   `${base}/assets/${name}?v=${assets[name].version}`;
 
-/** Serves style, script, mark and font. */
+/** Serves the style sheet, script, logo and font. */
 export function serveAssets(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(types) as [Asset, string][]) {
     app.get(`/assets/${name}`, (_request, reply) =>

@@ -2,7 +2,7 @@ import { type FormTarget, field, formPage, submitButton } from './form.ts';
 import { html } from './html.ts';
 import type { PageFrame } from './page.ts';
 
-/** The second step of a sign-in. */
+/** Renders the second step of a sign-in. */
 export function codePage(frame: PageFrame, target: FormTarget, error: string | null): string {
   const code = field({
     name: 'code',

@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import { messagePage } from './message-page.ts';
 import type { PageFrame } from './page.ts';
 
-/** Asks where to send a link that resets the password. */
+/** Renders the form that requests a password-reset link. */
 export function forgotPage(
   frame: PageFrame,
   target: FormTarget,
@@ -31,7 +31,7 @@ ${submitButton('Send the link')}`,
   });
 }
 
-/** Says the same whether or not there is such an account. */
+/** Renders the same confirmation whether or not the account exists. */
 export const resetSentPage = (frame: PageFrame, target: FormTarget, email: string): string =>
   messagePage(frame, {
     title: 'Check your e-mail',

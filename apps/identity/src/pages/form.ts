@@ -1,7 +1,7 @@
 import { type Html, html, raw } from './html.ts';
 import { type PageFrame, page } from './page.ts';
 
-/** The address a form is sent to, and the token that proves the form came from its page. */
+/** The address to which a form is sent, and the token that proves that the form came from its page. */
 export type FormTarget = { action: string; formToken: string };
 
 /** The error message above the fields. */
@@ -61,7 +61,7 @@ ${view.after ?? null}`;
   return page(frame, view.title, panel, null, null);
 }
 
-// Outlines of lucide (ISC).
+// Icon outlines from Lucide (ISC).
 const outlines = {
   alert: '<circle cx="12" cy="12" r="10"/><path d="M12 8v4"/><path d="M12 16h.01"/>',
   check: '<path d="M20 6 9 17l-5-5"/>',
@@ -70,7 +70,7 @@ const outlines = {
     '<path d="M14 2v6a2 2 0 0 0 .245.96l5.51 10.08A2 2 0 0 1 18 22H6a2 2 0 0 1-1.755-2.96l5.51-10.08A2 2 0 0 0 10 8V2"/><path d="M6.453 15h11.094"/><path d="M8.5 2h7"/>',
 } as const;
 
-/** An icon beside a text that says the same: hidden from screen readers. */
+/** An icon next to a text with the same meaning, hidden from screen readers. */
 export function icon(name: keyof typeof outlines): Html {
   return html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${raw(outlines[name])}</svg>`;
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** A text that is already HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,10 +23,10 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 };
 
-/** HTML from a template; everything put in is escaped unless it is HTML itself. */
+/** Renders an HTML template; inserted values are escaped unless they are HTML themselves. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index] ?? null)).join(''));
 }
 
-/** Takes a text of ours or of the provider as HTML. */
+/** Marks a trusted text of ours or of the provider as HTML. */
 export const raw = (text: string): Html => new Html(text);

@@ -23,7 +23,7 @@ const texts: Record<PasswordReason, { title: string; lead: string; submit: strin
   },
 };
 
-/** Takes a new password, twice. */
+/** Renders the form for a new password, which is typed twice. */
 export function newPasswordPage(
   frame: PageFrame,
   target: FormTarget,

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 
 /** The settings of the frame around every page. */
 export type PageFrame = {
-  /** Path that the pages and assets lie under; empty at the root. */
+  /** The base path of pages and assets; empty at the root. */
   base: string;
   portalUrl: string;
   termsUrl: string;
@@ -11,7 +11,7 @@ export type PageFrame = {
   year: number;
 };
 
-/** A whole page; `aside` is shown to the right of the panel. */
+/** Renders a complete page; `aside` is shown to the right of the panel. */
 export function page(
   frame: PageFrame,
   title: string,

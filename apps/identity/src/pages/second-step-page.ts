@@ -10,11 +10,11 @@ const addSecondStepPath = (target: FormTarget): FormTarget => ({
   action: `${target.action}/second-step`,
 });
 
-/** A button that sends a form with the name of the action. */
+/** Renders a button that submits a form with the name of the action. */
 const actionButton = (target: FormTarget, name: string, label: string, kind = 'btn'): Html =>
   html`<form method="post" action="${target.action}"><input type="hidden" name="formToken" value="${target.formToken}"><button class="${kind}" type="submit" name="act" value="${name}">${label}</button></form>`;
 
-/** Shows the key for the authenticator app and asks for its first code. */
+/** Renders the key for the authenticator app and the form for its first code. */
 export function enrolPage(frame: PageFrame, formTarget: FormTarget, view: Enrolment): string {
   const target = addSecondStepPath(formTarget);
   const key = (base32(view.secret).match(/.{4}/g) ?? []).join(' ');
@@ -40,7 +40,7 @@ ${submitButton('Turn on')}`,
   });
 }
 
-/** Shows the recovery codes, this once. */
+/** Renders the recovery codes, which are shown only once. */
 export function recoveryCodesPage(frame: PageFrame, formTarget: FormTarget, codes: string[]): string {
   const target = addSecondStepPath(formTarget);
   const panel = html`<h1>Keep your recovery codes</h1>

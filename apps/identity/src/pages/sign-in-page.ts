@@ -17,7 +17,7 @@ export type SignInPage = {
   picked: ListedAccount | null;
 };
 
-/** The sign-in page; complete without its script. */
+/** Renders the sign-in page, which works without its script. */
 export function signInPage(frame: PageFrame, view: SignInPage): string {
   const script = html`<script nonce="${view.scriptNonce}" src="${assetAddress(frame.base, 'sign-in.js')}" defer></script>
 `;

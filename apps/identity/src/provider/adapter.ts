@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
-import { holdsNul } from '@waypost/platform/nul';
+import { containsNul } from '@waypost/platform/nul';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { IdentityDb } from '../database.ts';
 
-/** Keeps the provider's state in PostgreSQL. */
+/** Stores the provider's state in PostgreSQL. */
 export function postgresAdapter(db: IdentityDb, clock: Clock): AdapterFactory {
-  return (model) => storeOf(db, clock, model);
+  return (model) => createStore(db, clock, model);
 }
 
 const hash = (id: string): Buffer => createHash('sha256').update(id).digest();
 
-function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
-  const live = () =>
+function createStore(db: IdentityDb, clock: Clock, model: string): Adapter {
+  const selectUnexpired = () =>
     db
       .selectFrom('identity.oidc_payload')
       .select(['payload', 'consumed_at'])
@@ -28,8 +28,8 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
   };
 
   return {
-    async upsert(id, { jti: _kept_as_hash, ...payload }, expiresIn) {
-      if (holdsNul(payload)) throw new errors.InvalidRequest('text with a NUL');
+    async upsert(id, { jti: _storedAsHash, ...payload }, expiresIn) {
+      if (containsNul(payload)) throw new errors.InvalidRequest('text with a NUL');
       const stored = {
         payload: JSON.stringify(payload),
         grant_id: payload.grantId ?? null,
@@ -44,15 +44,15 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
     },
 
     async find(id) {
-      const payload = payloadOf(await live().where('id_hash', '=', hash(id)).executeTakeFirst());
+      const payload = payloadOf(await selectUnexpired().where('id_hash', '=', hash(id)).executeTakeFirst());
       return payload && { ...payload, jti: id };
     },
 
     async findByUid(uid) {
-      return payloadOf(await live().where('uid', '=', uid).executeTakeFirst());
+      return payloadOf(await selectUnexpired().where('uid', '=', uid).executeTakeFirst());
     },
 
-    // Only the device flow, which is off, has user codes.
+    // User codes belong to the device flow, which is off.
     async findByUserCode() {
       return undefined;
     },
@@ -65,7 +65,7 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
         .where('id_hash', '=', hash(id))
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
-      // Two requests may have found it unused at the same time; one of them wins (RFC 6749 4.1.2).
+      // Two requests may have found the code unused at the same time; only one succeeds (RFC 6749 4.1.2).
       if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already used');
     },
 
@@ -87,7 +87,7 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
   };
 }
 
-/** Ends a session of the provider by its uid, since only the browser knows its id. */
+/** Ends a session of the provider by its uid, because only the browser knows its id. */
 export async function endProviderSession(db: IdentityDb, uid: string): Promise<void> {
   await db
     .deleteFrom('identity.oidc_payload')

@@ -1,6 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
-import { linkTokenHash } from '@waypost/platform/link-token';
+import { hashLinkToken } from '@waypost/platform/link-token';
 import type { JWK } from 'jose';
 import {
   type ClientMetadata,
@@ -30,7 +30,7 @@ const hour = 3600;
 /** How long a sign-in page may stay open, for instance overnight. */
 const interactionSeconds = 12 * hour;
 
-/** Settings of the provider: the code flow with PKCE for one client, signed with ES256, and nothing else. */
+/** Configures the provider for the code flow with PKCE for one client, signed with ES256, and nothing else. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { config, db, clock } = parts;
   const secure = config.identityUrl.startsWith('https:');
@@ -55,12 +55,12 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'], userinfoSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
-    extraParams: { journey: null, token: keepTokenHash },
+    extraParams: { journey: null, token: replaceTokenByHash },
     allowOmittingSingleRegisteredRedirectUri: false,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      // For what must stand in no address: the token of a link.
+      // Keeps the token of a link out of addresses.
       pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: { enabled: false },
       revocation: {
@@ -81,7 +81,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     interactions: {
       url: (_ctx, interaction) => `${basePath(config)}/sign-in/${interaction.uid}`,
-      policy: policy(),
+      policy: createPromptPolicy(),
     },
     findAccount: async (_ctx, id) => {
       const account = await findActiveAccount(db, id);
@@ -91,7 +91,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       return { accountId: account.id, claims: () => ({ sub: account.id, email, ...names }) };
     },
     loadExistingGrant: grantWithoutConsent,
-    // Always, and never past the end of the session (RFC 9700 4.14.2); each use replaces it.
+    // Refresh tokens are always issued, never outlive the session (RFC 9700 4.14.2), and are replaced at each use.
     issueRefreshToken: () => true,
     expiresWithSession: () => true,
     rotateRefreshToken: true,
@@ -102,7 +102,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       AuthorizationCode: 60,
       IdToken: hour,
       Interaction: interactionSeconds,
-      // The session ends at a fixed time after the sign-in, whatever it is used for.
+      // The session ends at a fixed time after the sign-in, regardless of its use.
       Session: (_ctx, session) =>
         session.loginTs === undefined
           ? interactionSeconds
@@ -117,19 +117,24 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   };
 }
 
-/** A link's token opens an account: the provider keeps its hash with the interaction, never the token. */
-function keepTokenHash(ctx: KoaContextWithOIDC, token: string | undefined): void {
+/**
+ * Replaces a link's token, which gives access to an account, by its hash before the provider stores the interaction.
+ */
+function replaceTokenByHash(ctx: KoaContextWithOIDC, token: string | undefined): void {
   const { entities, params, route } = ctx.oidc;
-  // What comes back from a finished interaction or a pushed request is a hash already.
+  // The parameter of a finished interaction or a pushed request is already a hash.
   const isHash = route === 'resume' || (route === 'authorization' && entities.PushedAuthorizationRequest);
   if (token === undefined || !params || isHash) return;
-  params.token = linkTokenHash(token).toString('hex');
+  params.token = hashLinkToken(token).toString('hex');
 }
 
-/** Path of the issuer, without a slash at its end: where a proxy may have put the provider. */
+/** The path of the issuer without trailing slash, under which a proxy may serve the provider. */
 export const basePath = (config: Config): string => new URL(config.identityUrl).pathname.replace(/\/$/, '');
 
-/** Browsers hold cookies of these prefixes to https (and `__Host-` to this very host), RFC 6265bis 4.1.3. */
+/**
+ * Browsers accept cookies with these prefixes only over HTTPS (and `__Host-` only for this exact host), RFC 6265bis
+ * 4.1.3.
+ */
 function cookieNames(secure: boolean) {
   return secure
     ? {
@@ -141,19 +146,19 @@ function cookieNames(secure: boolean) {
 }
 
 /** Sign-in is the only prompt: the product's own portal needs no consent. */
-function policy() {
+function createPromptPolicy() {
   const base = interactionPolicy.base();
   base.remove('consent');
   const { Check } = interactionPolicy;
-  // A session outlives the account it was made for when that is deactivated.
-  const gone = new Check('account_gone', 'the account is not active', (ctx) =>
+  // A session may outlive the deactivation of its account.
+  const accountGone = new Check('account_gone', 'the account is not active', (ctx) =>
     ctx.oidc.session?.accountId && !ctx.oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
-  base.get('login')?.checks.add(gone);
+  base.get('login')?.checks.add(accountGone);
   return base;
 }
 
-/** Finds or makes the grant of this session, and adds the requested scopes. */
+/** Finds or creates the grant of this session, and adds the requested scopes. */
 async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   const { account, client, provider, requestParamScopes, session } = ctx.oidc;
   if (!account || !client || !session) return undefined;
@@ -169,8 +174,8 @@ async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * The portal: a browser application that can keep no secret, so it proves itself by PKCE and its redirect
- * addresses (RFC 9700 2.1.1). No other client exists.
+ * The portal is the only client. A browser application cannot keep a secret, so it is authenticated by PKCE and its
+ * redirect addresses (RFC 9700 2.1.1).
  */
 function portalClient(config: Config): ClientMetadata {
   const base = config.portalUrl;

@@ -3,25 +3,29 @@ import { html, raw } from '../pages/html.ts';
 import { messagePage } from '../pages/message-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 
-type Confirmed = { subject: unknown; session: unknown };
+type SignOutHint = { subject: unknown; session: unknown };
 
-/** Reads who signs out from the ID token hint; the provider has already checked its signature and audience. */
-function hintOf(ctx: KoaContextWithOIDC): Confirmed | null {
+/** Reads the user and session from the ID token hint, whose signature and audience the provider has already checked. */
+function readHint(ctx: KoaContextWithOIDC): SignOutHint | null {
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: unknown; sid?: unknown } } | undefined;
   return hint?.payload ? { subject: hint.payload.sub, session: hint.payload.sid } : null;
 }
 
 /**
- * Sign-out asked for by the portal (OpenID Connect RP-Initiated Logout 1.0). An ID token of this very session
- * proves that the user asked: the session ends at once. Otherwise another site may have sent the browser here,
- * and the user is asked.
+ * Creates the page for sign-outs requested by the portal (OpenID Connect RP-Initiated Logout 1.0). An ID token of this
+ * session proves that the user requested it, so the session ends immediately. Otherwise another site may have
+ * redirected the browser, and the page asks the user.
  */
 export function signOutPage(frame: PageFrame, cookieOptions: { secure: boolean }) {
   return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
     const { session, client, params, provider } = ctx.oidc;
-    const hint = hintOf(ctx);
-    const asked = client && session && hint;
-    if (asked && hint.subject === session.accountId && hint.session === session.sidFor(client.clientId)) {
+    const hint = readHint(ctx);
+    const canConfirm = client && session && hint;
+    if (
+      canConfirm &&
+      hint.subject === session.accountId &&
+      hint.session === session.sidFor(client.clientId)
+    ) {
       await endGrants(ctx, Object.values(session.authorizations ?? {}));
       await session.destroy();
       ctx.cookies.set(provider.cookieName('session'), null, {
@@ -56,9 +60,9 @@ async function endGrants(
   }
 }
 
-function returnAddress(params: KoaContextWithOIDC['oidc']['params'], otherwise: string): string {
+function returnAddress(params: KoaContextWithOIDC['oidc']['params'], fallback: string): string {
   const address = params?.post_logout_redirect_uri;
-  if (typeof address !== 'string') return otherwise;
+  if (typeof address !== 'string') return fallback;
   const url = new URL(address);
   if (typeof params?.state === 'string') url.searchParams.set('state', params.state);
   return url.href;

@@ -4,11 +4,11 @@ import type { AdapterPayload } from 'oidc-provider';
 export type LinkPurpose = 'password-reset' | 'invitation';
 export type JourneyStep = 'code' | 'new-password' | 'second-step';
 
-/** What the database cannot know of its columns; `tables.ts` is made with it. */
+/** More precise column types than the database can tell; `tables.ts` is generated with them. */
 export type ColumnTypes = {
   'identity.action_token': { purpose: LinkPurpose };
   'identity.journey': { step: JourneyStep };
   'identity.oidc_payload': { payload: JSONColumnType<AdapterPayload> };
-  // A number that the driver reads as text.
+  // The driver reads this number as text.
   'identity.second_factor': { last_step: ColumnType<string, number, number> };
 };

@@ -1,8 +1,8 @@
-// Written by node tools/schema/main.ts from the migrations, for which a test compares it: change nothing here.
+// Written by node tools/schema/main.ts from the migrations: do not edit; a test compares the two.
 import type { Generated } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
-/** Row types of the tables. Dates without time are text, `YYYY-MM-DD`; what the database cannot know is in `column-types.ts`. */
+/** Row types of the tables. Dates without time are text, `YYYY-MM-DD`; more precise types are in `column-types.ts`. */
 export type IdentityTables = {
   'public.account_event': {
     id: string;

@@ -5,7 +5,7 @@ import type { Config } from '@waypost/platform/config';
 export type Answer = { status: number; headers: Headers; text: string; location: string };
 type Init = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };
 
-/** A browser as far as the provider sees one: keeps cookies by path, follows nothing by itself. */
+/** A minimal browser that stores cookies by path and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>();
   /** Every Set-Cookie line received. */
@@ -31,11 +31,11 @@ export class Browser {
       },
       body: init.form ? new URLSearchParams(init.form).toString() : undefined,
     });
-    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    for (const line of answer.headers.getSetCookie()) this.#storeCookie(line);
     return answer;
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     this.setCookies.push(line);
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
@@ -44,7 +44,7 @@ export class Browser {
   }
 }
 
-/** node:http rather than fetch, which sends no Host or Origin of a test's choice. */
+/** Uses node:http, because fetch does not let tests set Host and Origin. */
 function send(
   url: URL,
   init: { method: string; headers: Record<string, string>; body?: string },
@@ -80,7 +80,7 @@ export const pkcePair = () => {
 
 export const redirectUri = (config: Config): string => `${config.url}/rco/signin-callback`;
 
-/** Address that the portal sends the browser to; null leaves a parameter out. */
+/** The address to which the portal redirects the browser; null omits a parameter. */
 export function authorizationAddress(config: Config, changes: Record<string, string | null> = {}): string {
   const params: Record<string, string | null> = {
     client_id: 'waypost-portal',
@@ -93,15 +93,17 @@ export function authorizationAddress(config: Config, changes: Record<string, str
     code_challenge_method: 'S256',
     ...changes,
   };
-  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `${config.identityUrl}/auth?${new URLSearchParams(given)}`;
+  const presentParams = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return `${config.identityUrl}/auth?${new URLSearchParams(presentParams)}`;
 }
 
 export const formTokenOf = (page: string): string => /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 export type Page = { browser: Browser; address: string; answer: Answer };
 
-/** Opens the sign-in page as the portal's redirect does. */
+/** Opens the sign-in page like the portal's redirect. */
 export async function openSignIn(
   config: Config,
   changes: Record<string, string | null> = {},
@@ -118,13 +120,13 @@ export function submit(page: Page, email: string, password: string, init: Init =
   return page.browser.fetch(page.address, { ...init, form });
 }
 
-/** Sends a form of the page that is open, to an address below its own. */
+/** Submits a form of an open page to an address below its own. */
 export function sendForm(page: Page, path: string, form: Record<string, string>): Promise<Answer> {
   const formToken = formTokenOf(page.answer.text);
   return page.browser.fetch(`${page.address}${path}`, { form: { formToken, ...form } });
 }
 
-/** Signs in and follows the way back to the portal; its query holds the code. */
+/** Signs in and follows the redirects to the portal's callback, whose query contains the code. */
 export async function signIn(
   config: Config,
   email: string,

@@ -50,14 +50,14 @@ const accounts = [
   },
 ];
 
-/** Time of the tests, moved by hand. */
-type TestClock = { now(): Date; forward(seconds: number): void };
+/** The clock of the tests, which they advance. */
+type TestClock = { now(): Date; advance(seconds: number): void };
 
 function testClock(): TestClock {
   let offsetMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
-    forward: (seconds) => {
+    advance: (seconds) => {
       offsetMs += seconds * 1000;
     },
   };
@@ -84,10 +84,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-type OwnDatabase = { env: Record<string, string>; drop(): Promise<void> };
+type TestDatabase = { env: Record<string, string>; drop(): Promise<void> };
 
-/** WAYPOST_UNIT_DATABASE_URL names a PostgreSQL server to make a database on; without it, it is embedded. */
-async function ownDatabase(home: string): Promise<OwnDatabase> {
+/**
+ * Creates a database on the PostgreSQL server at WAYPOST_UNIT_DATABASE_URL; without that variable the database is
+ * embedded.
+ */
+async function createTestDatabase(home: string): Promise<TestDatabase> {
   const server = process.env.WAYPOST_UNIT_DATABASE_URL;
   if (!server) return { env: { WAYPOST_HOME: home }, drop: async () => undefined };
   const name = `identity_${randomBytes(6).toString('hex')}`;
@@ -105,12 +108,12 @@ async function ownDatabase(home: string): Promise<OwnDatabase> {
   };
 }
 
-/** A provider of its own on a real database and in a temporary folder. */
+/** Installs a separate provider with a real database in a temporary folder. */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const home = mkdtempSync(join(tmpdir(), 'waypost-identity-'));
   const port = await freePort();
-  const own = await ownDatabase(home);
-  const config = loadConfig({ ...own.env, IDENTITY_PORT: String(port), LOG_LEVEL: 'debug', ...env });
+  const testDatabase = await createTestDatabase(home);
+  const config = loadConfig({ ...testDatabase.env, IDENTITY_PORT: String(port), LOG_LEVEL: 'debug', ...env });
   const folders = ['../../../server/migrations', '../../migrations'].map((folder) =>
     join(import.meta.dirname, folder),
   );
@@ -139,7 +142,7 @@ export async function install(env: Record<string, string> = {}): Promise<Install
     async remove() {
       await stop?.();
       await database.close();
-      await own.drop();
+      await testDatabase.drop();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -3,10 +3,10 @@ import type { Mail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import type { Installation } from './installation.ts';
 
-export type Written = { kind: string; recipient: string; mail: Mail };
+export type OutboxMessage = { kind: string; recipient: string; mail: Mail };
 
 /** Returns and deletes the messages in the outbox, oldest first. */
-export async function takeMail(installation: Installation): Promise<Written[]> {
+export async function takeMail(installation: Installation): Promise<OutboxMessage[]> {
   const keyring = loadKeyring(installation.config.keyringFile);
   const pool = installation.database.pool('worker', 1);
   const { rows } = await pool.query(
@@ -21,5 +21,5 @@ export async function takeMail(installation: Installation): Promise<Written[]> {
 }
 
 /** The token of the link in a message. */
-export const tokenOf = (written: Written | undefined): string =>
-  /#token=(.*)$/.exec(written?.mail.link?.address ?? '')?.[1] ?? '';
+export const tokenOf = (message: OutboxMessage | undefined): string =>
+  /#token=(.*)$/.exec(message?.mail.link?.address ?? '')?.[1] ?? '';

@@ -25,7 +25,9 @@ const authorize = (change: Record<string, string> = {}): string => {
   return `${sandbox.url}/documents/auth?${query}`;
 };
 
-/** Presses a button of the page that an address leads to; where it leads back to. */
+/**
+ * Follows the redirects from an address, presses a button on the page, and returns the address of the final redirect.
+ */
 async function visit(address: string, button = 'Sign in'): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = { url: address, method: 'GET' };
@@ -43,17 +45,17 @@ async function visit(address: string, button = 'Sign in'): Promise<URL> {
     if (location.startsWith(REDIRECT)) return new URL(location);
     next = { url: new URL(location, sandbox.url).href, method: location === action ? 'POST' : 'GET' };
   }
-  throw new Error('in circles');
+  throw new Error('redirect loop');
 }
 
-type Given = { access_token: string; refresh_token: string; expires_in: number; error?: string };
+type TokenResponse = { access_token: string; refresh_token: string; expires_in: number; error?: string };
 async function token(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await fetch(`${sandbox.url}/documents/token`, {
     method: 'POST',
     headers,
     body: new URLSearchParams(fields),
   });
-  return { status: answer.status, body: (await answer.json()) as Given };
+  return { status: answer.status, body: (await answer.json()) as TokenResponse };
 }
 const exchange = (code: string, change: Record<string, string> = {}) =>
   token({
@@ -77,7 +79,7 @@ describe('the document system', () => {
     expect([status, body.expires_in]).toEqual([200, 3600]);
     expect(body.access_token).toBeTruthy();
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    // Used twice, it ends what it came to.
+    // A code that is used twice ends the sign-in that it started.
     expect(await renew(body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
@@ -89,11 +91,11 @@ describe('the document system', () => {
     ];
     for (const change of wrong)
       expect((await exchange(await codeOf(), change)).body.error).toBe('invalid_grant');
-    const strange: Record<string, string>[] = [
+    const unregistered: Record<string, string>[] = [
       { redirect_uri: 'https://evil.example/' },
       { client_id: 'nobody' },
     ];
-    for (const change of strange) expect((await fetch(authorize(change))).status).toBe(400);
+    for (const change of unregistered) expect((await fetch(authorize(change))).status).toBe(400);
     const plain = await visit(authorize({ code_challenge: '', code_challenge_method: '' }));
     expect(plain.searchParams.get('error')).toBe('invalid_request');
     const refused = await visit(authorize(), 'Refuse');
@@ -121,7 +123,7 @@ describe('the document system', () => {
     expect((await renew(ended.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('the document system authenticates a client by its password, and has a client whose tokens expire after half a minute', async () => {
+  it('the document system authenticates a client by its password, and has a client with tokens that expire after half a minute', async () => {
     const secret = await codeOf(authorize({ client_id: 'waypost-secret' }));
     const fields = {
       grant_type: 'authorization_code',

@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Shelf } from './library.ts';
+import type { FiledLetters } from './library.ts';
 import { BASE } from './provider.ts';
 
-/** An account whose documents the system takes no more of. */
-export const REFUSED_ENDS = '99';
+/** The ending of account numbers for which the system refuses to file documents. */
+export const REFUSED_ENDING = '99';
 /** The keyword type of the account number. */
 const ACCOUNT = '101';
 
 type Upload = { size: number; isPdf: boolean; bytes: Buffer | null };
 type Keywords = { typeId: string; values: { value: string }[] }[];
-type Filed = {
+type FilingRequest = {
   documentTypeId?: string;
   uploads?: { id: string }[];
   keywordCollection?: { items: { keywords: Keywords }[] };
 };
 
 type Parts = {
-  isClerk: (token: string) => Promise<boolean>;
-  shelf: Shelf;
+  isFilingClient: (token: string) => Promise<boolean>;
+  filedLetters: FiledLetters;
   offline: (account: string) => boolean;
 };
 
-/** The Document Management API by which documents are filed: an upload in parts, then the document with its keywords. */
-export async function filingRoom(app: FastifyInstance, { isClerk, shelf, offline }: Parts): Promise<void> {
+/**
+ * Registers the Document Management API for filing documents: an upload in parts, then the document with its keywords.
+ */
+export async function registerFilingRoutes(
+  app: FastifyInstance,
+  { isFilingClient, filedLetters, offline }: Parts,
+): Promise<void> {
   const uploads = new Map<string, Upload>();
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
-    if (!(await isClerk(token))) return reply.code(401).send({ title: 'Unauthorized' });
+    if (!(await isFilingClient(token))) return reply.code(401).send({ title: 'Unauthorized' });
   });
 
   app.post<{ Body: { fileExtension?: string; fileSize?: number } }>(
@@ -61,17 +66,17 @@ export async function filingRoom(app: FastifyInstance, { isClerk, shelf, offline
     },
   );
 
-  app.post<{ Body: Filed }>(`${BASE}/onbase/core/documents`, async ({ body }, reply) => {
-    const { documentTypeId, uploads: given = [], keywordCollection } = body ?? {};
-    const [first] = given;
-    const upload = uploads.get(first?.id ?? '');
+  app.post<{ Body: FilingRequest }>(`${BASE}/onbase/core/documents`, async ({ body }, reply) => {
+    const { documentTypeId, uploads: uploadIds = [], keywordCollection } = body ?? {};
+    const [firstUpload] = uploadIds;
+    const upload = uploads.get(firstUpload?.id ?? '');
     const keywords = keywordCollection?.items.flatMap((item) => item.keywords) ?? [];
     const account = keywords.find(({ typeId }) => typeId === ACCOUNT)?.values[0]?.value ?? '';
     if (!documentTypeId || !upload?.bytes || account === '')
       return reply.code(400).send({ title: 'A type, an upload and an account number are needed' });
     if (offline(account)) return reply.code(503).send({ title: 'The disk group of this account is offline' });
-    if (account.endsWith(REFUSED_ENDS)) return reply.code(422).send({ title: 'This account is closed' });
-    uploads.delete(first?.id ?? '');
-    return reply.code(201).send({ id: shelf.file(account) });
+    if (account.endsWith(REFUSED_ENDING)) return reply.code(422).send({ title: 'This account is closed' });
+    uploads.delete(firstUpload?.id ?? '');
+    return reply.code(201).send({ id: filedLetters.file(account) });
   });
 }

@@ -15,15 +15,15 @@ async function token(secret = 'sandbox-secret'): Promise<{ status: number; token
     headers: { authorization: `Basic ${Buffer.from(`waypost-filing:${secret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
-  const { access_token: given = '' } = (await answer.json()) as { access_token?: string };
-  return { status: answer.status, token: given };
+  const { access_token: accessToken = '' } = (await answer.json()) as { access_token?: string };
+  return { status: answer.status, token: accessToken };
 }
 
-async function call(method: string, path: string, body: string | Buffer<ArrayBuffer>, by?: string) {
+async function call(method: string, path: string, body: string | Buffer<ArrayBuffer>, clientToken?: string) {
   const answer = await fetch(`${sandbox.url}/documents/onbase/core/${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${by ?? (await token()).token}`,
+      authorization: `Bearer ${clientToken ?? (await token()).token}`,
       'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
     },
     body,
@@ -32,21 +32,21 @@ async function call(method: string, path: string, body: string | Buffer<ArrayBuf
   return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as { id?: string }) };
 }
 
-/** Announces bytes, sends them, and files them under an account. */
+/** Announces an upload, sends its bytes, and files it under an account. */
 async function file(account: string, bytes = PDF, announced = bytes.length) {
-  const place = await call(
+  const announcement = await call(
     'POST',
     'documents/uploads',
     JSON.stringify({ fileExtension: 'pdf', fileSize: announced }),
   );
-  const sent = await call('PUT', `documents/uploads/${place.body.id}?filePart=1`, bytes);
+  const sent = await call('PUT', `documents/uploads/${announcement.body.id}?filePart=1`, bytes);
   const keywords = [{ typeId: '101', values: [{ value: account }] }];
   const filed = await call(
     'POST',
     'documents',
     JSON.stringify({
       documentTypeId: '120',
-      uploads: [{ id: place.body.id }],
+      uploads: [{ id: announcement.body.id }],
       keywordCollection: { items: [{ keywords }] },
     }),
   );
@@ -54,7 +54,7 @@ async function file(account: string, bytes = PDF, announced = bytes.length) {
 }
 
 describe('the filing of letters', () => {
-  it('needs a token of the clerk, and what is filed is listed with the other documents of its account', async () => {
+  it('filing requires the token of the filing client, and gives each filed document its own id', async () => {
     expect((await token('wrong')).status).toBe(401);
     expect((await call('POST', 'documents/uploads', '{}', 'nobody')).status).toBe(401);
     const { id, status } = await file('40010000');
@@ -63,7 +63,7 @@ describe('the filing of letters', () => {
     expect((await file('40010000')).id).not.toBe(id);
   });
 
-  it('refuses bytes that are no PDF or not those announced, closed accounts, and is out of order for some', async () => {
+  it('filing refuses bytes that are not a PDF or not as announced, closed accounts, and offline accounts', async () => {
     expect((await file('40010000', Buffer.from('<html>'))).status).toBe(400);
     expect((await file('40010000', PDF, 3)).sent).toBe(400);
     expect((await file('40010099')).status).toBe(422);

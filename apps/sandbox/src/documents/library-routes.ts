@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { table } from '../html.ts';
-import { REFUSED_ENDS } from './filing-routes.ts';
-import { documentsOf, ERROR_ENDS, NONE_ENDS, type Shelf } from './library.ts';
+import { REFUSED_ENDING } from './filing-routes.ts';
+import { documentsOf, type FiledLetters, NO_DOCUMENTS_ENDING, OFFLINE_ENDING } from './library.ts';
 import { BASE } from './provider.ts';
 
-/** For the page about the document system. */
+/** The special accounts, for the page about the document system. */
 export const specialAccounts = [
-  [`ending in ${NONE_ENDS}`, 'none'],
-  [`ending in ${ERROR_ENDS}`, 'an error of the document system, also when a letter is filed'],
-  [`ending in ${REFUSED_ENDS}`, 'as of others, but no letter is taken'],
+  [`ending in ${NO_DOCUMENTS_ENDING}`, 'none'],
+  [`ending in ${OFFLINE_ENDING}`, 'an error of the document system, also when a letter is filed'],
+  [`ending in ${REFUSED_ENDING}`, 'as of others, but no letter is taken'],
 ] as const;
 
-/** What the listing wants to be asked by; a key that a case does not have is empty, but there. */
+/** The required keys of a listing request; a key that a case does not have is sent empty. */
 const keys = [
   'AccountNum',
   'TicketNum',
@@ -23,16 +23,19 @@ const keys = [
 ] as const;
 
 type Parts = {
-  isGood: (token: string) => Promise<boolean>;
+  isValidToken: (token: string) => Promise<boolean>;
   show: (reply: FastifyReply, title: string, body: string) => FastifyReply;
   now: () => Date;
-  shelf: Shelf;
+  filedLetters: FiledLetters;
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The documents themselves: their list, and the page that shows one. */
-export async function libraryRoom(app: FastifyInstance, { isGood, show, now, shelf }: Parts): Promise<void> {
+/** Registers the list of documents and the page that shows a document. */
+export async function registerLibraryRoutes(
+  app: FastifyInstance,
+  { isValidToken, show, now, filedLetters }: Parts,
+): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -44,15 +47,16 @@ export async function libraryRoom(app: FastifyInstance, { isGood, show, now, she
     async ({ query }, reply) => {
       const missing = ['userName', 'clientCode', 'accessToken', ...keys].find((name) => !(name in query));
       if (missing) return reply.code(500).type('text/plain').send(`Missing parameter: ${missing}.`);
-      if (!(await isGood(textOf(query.accessToken)))) return reply.code(401).type('text/plain').send('');
+      if (!(await isValidToken(textOf(query.accessToken))))
+        return reply.code(401).type('text/plain').send('');
       if (!query.userName || !query.clientCode) return reply.code(403).type('text/plain').send('');
-      return documentsOf(textOf(query.AccountNum), now(), shelf.of(textOf(query.AccountNum)));
+      return documentsOf(textOf(query.AccountNum), now(), filedLetters.of(textOf(query.AccountNum)));
     },
   );
 
   app.post<{ Body: Record<string, unknown> }>(`${BASE}/viewer`, async ({ body }, reply) => {
     const [userName, clientCode, docID] = [body.userName, body.clientCode, body.docID].map(textOf);
-    if (!(await isGood(textOf(body.accessToken))))
+    if (!(await isValidToken(textOf(body.accessToken))))
       return show(reply.code(401), 'You are not signed in', '<p>The access token does not count here.</p>');
     if (!userName || !clientCode || !docID)
       return show(reply.code(400), 'No document', '<p>User, client code or document is missing.</p>');

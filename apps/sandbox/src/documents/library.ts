@@ -25,12 +25,12 @@ const kinds = [
 const indicators = ['C', 'IP', 'N/A', 'C', 'Indexing'] as const;
 const day = 86_400_000;
 
-/** The same bytes for the same account, every time. */
+/** Derives bytes from the account, which are the same each time. */
 const bytesOf = (account: string): Buffer => createHash('sha256').update(account).digest();
 
-/** What is special about accounts, by how their numbers end. */
-export const NONE_ENDS = '4';
-export const ERROR_ENDS = '01';
+/** The endings of account numbers with special behaviour. */
+export const NO_DOCUMENTS_ENDING = '4';
+export const OFFLINE_ENDING = '01';
 
 const row = (change: Partial<ListedDocument>): ListedDocument => ({
   ID: '',
@@ -45,10 +45,10 @@ const row = (change: Partial<ListedDocument>): ListedDocument => ({
   ...change,
 });
 
-/** Letters that were filed, by account: they are listed before what is invented. */
-export type Shelf = { file(account: string): string; of(account: string): ListedDocument[] };
+/** Filed letters by account, which are listed before the invented documents. */
+export type FiledLetters = { file(account: string): string; of(account: string): ListedDocument[] };
 
-export function createShelf(now: () => Date): Shelf {
+export function createFiledLetters(now: () => Date): FiledLetters {
   const filed = new Map<string, ListedDocument[]>();
   let count = 0;
   return {
@@ -70,13 +70,13 @@ export function createShelf(now: () => Date): Shelf {
   };
 }
 
-/** Whether nothing of an account can be read or filed. */
-export const isOffline = (account: string): boolean => account.endsWith(ERROR_ENDS);
+/** Whether documents of an account can be neither read nor filed. */
+export const isOffline = (account: string): boolean => account.endsWith(OFFLINE_ENDING);
 
-/** The documents of an account, invented: one to six, or one row that says what is wrong. */
+/** The documents of an account: the filed ones and one to six invented ones, or one row with an error. */
 export function documentsOf(account: string, now: Date, filed: ListedDocument[]): ListedDocument[] {
   if (isOffline(account)) return [row({ errorMsg: 'The disk group of this account is offline.' })];
-  if (account === '' || account.endsWith(NONE_ENDS))
+  if (account === '' || account.endsWith(NO_DOCUMENTS_ENDING))
     return filed.length > 0 ? filed : [row({ errorMsg: 'No documents found in OnBase.' })];
   const bytes = bytesOf(account);
   const first = bytes.readUInt8(0);

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, type JWKS, Provider } from 'oidc-provider';
 import { createRecords } from './records.ts';
 
-/** The names that a portal can have here, and what is special about each. */
+/** The client ids that a portal can use, and the behaviour of each. */
 export const documentClients = {
   waypost: 'a public client; access tokens live an hour',
   'waypost-brief': 'a public client; access tokens live half a minute, so that each use renews them',
@@ -10,10 +10,10 @@ export const documentClients = {
 } as const;
 const CLIENT_SECRET = 'sandbox-secret';
 
-/** The client that files letters, without a person. */
-export const CLERK = 'waypost-filing';
-const clerk = {
-  client_id: CLERK,
+/** The client that files letters without a user. */
+export const FILING_CLIENT_ID = 'waypost-filing';
+const filingClient = {
+  client_id: FILING_CLIENT_ID,
   client_secret: CLIENT_SECRET,
   redirect_uris: [],
   id_token_signed_response_alg: 'ES256' as const,
@@ -26,8 +26,8 @@ export const BASE = '/documents';
 const hour = 3600;
 
 /**
- * The OAuth 2.0 server of a stand-in document system: authorization code with PKCE, refresh tokens that are replaced
- * at each use, revocation. One person works there, who signs in without a password and is asked for no consent.
+ * The OAuth 2.0 server of a stand-in document system: authorization code with PKCE, refresh tokens that are replaced at
+ * each use, revocation. Its single user signs in without a password and without a consent page.
  */
 export function documentProvider(origin: string, redirectUris: string[], now: () => Date): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -36,7 +36,7 @@ export function documentProvider(origin: string, redirectUris: string[], now: ()
   const provider: Provider = new Provider(`${origin}${BASE}`, {
     adapter: createRecords(now),
     clients: [
-      clerk,
+      filingClient,
       ...Object.keys(documentClients).map((clientId) => ({
         client_id: clientId,
         redirect_uris: redirectUris,
@@ -94,7 +94,7 @@ export function documentProvider(origin: string, redirectUris: string[], now: ()
       ctx.body = `${out.error}: ${out.error_description ?? ''}`;
     },
   });
-  // Scheme and host are those of the address that it was made for, whatever a request says.
+  // The scheme and host of every request are overridden with those of the issuer.
   provider.proxy = true;
   return provider;
 }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Makes the provider's storage in memory; it is lost when the sandbox stops. */
+/** Creates the provider's storage in memory; it is lost when the sandbox stops. */
 export function createRecords(now: () => Date): (model: string) => Adapter {
   const records = new Map<string, { payload: AdapterPayload; endsAt: number }>();
   const findLive = (key: string): AdapterPayload | undefined => {

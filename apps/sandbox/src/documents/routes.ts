@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { code, escapeHtml, page, pagePolicy, table } from '../html.ts';
-import { filingRoom } from './filing-routes.ts';
-import { createShelf, isOffline } from './library.ts';
-import { libraryRoom, specialAccounts } from './library-routes.ts';
-import { BASE, CLERK, documentClients, documentProvider } from './provider.ts';
+import { registerFilingRoutes } from './filing-routes.ts';
+import { createFiledLetters, isOffline } from './library.ts';
+import { registerLibraryRoutes, specialAccounts } from './library-routes.ts';
+import { BASE, documentClients, documentProvider, FILING_CLIENT_ID } from './provider.ts';
 
 /** The section of the start page about the document system. */
 export const documentsSection = (url: string): string => `<h2>Document system</h2>
@@ -17,20 +17,23 @@ start the server with <code>DOCUMENTS_AUTHORIZE_URL=${escapeHtml(url)}${BASE}/au
 type Parts = { url: () => string; redirectUris: string[]; now: () => Date };
 type SignInRequest = FastifyRequest<{ Params: { uid: string } }>;
 
-/** Who works at the document system. */
+/** The account of the single user of the document system. */
 const PERSON = 'documents-person';
 
-/** The room of the document system. */
-export async function documentsRoom(app: FastifyInstance, { url, redirectUris, now }: Parts): Promise<void> {
-  let made: Provider | null = null;
-  // Its address is known once the sandbox listens.
+/** Registers the document system. */
+export async function registerDocumentRoutes(
+  app: FastifyInstance,
+  { url, redirectUris, now }: Parts,
+): Promise<void> {
+  let createdProvider: Provider | null = null;
+  // The address is known only once the sandbox listens.
   const provider = (): Provider => {
-    made ??= watched(documentProvider(url(), redirectUris, now));
-    return made;
+    createdProvider ??= trackSignIns(documentProvider(url(), redirectUris, now));
+    return createdProvider;
   };
-  /** Sign-ins that last, by their grant: which client they were made for. */
+  /** The client of each active sign-in, by its grant. */
   const grants = new Map<string, string>();
-  const watched = (one: Provider): Provider =>
+  const trackSignIns = (one: Provider): Provider =>
     one.on('refresh_token.saved', ({ grantId, clientId }) => {
       if (grantId) grants.set(grantId, clientId ?? '');
     });
@@ -43,13 +46,13 @@ export async function documentsRoom(app: FastifyInstance, { url, redirectUris, n
       .send(page(title, `<h1>${title}</h1>\n${body}`));
 
   app.get(BASE, (_request, reply) => {
-    const known = Object.entries(documentClients).map(([name, about]) => [code(name), about]);
+    const clientRows = Object.entries(documentClients).map(([name, about]) => [code(name), about]);
     return show(
       reply,
       'Document system',
       `<p>A stand-in for the system that keeps documents. Whoever comes signs in without a password, and may refuse.</p>
-${table('Clients', ['Client', 'What it is'], known)}
-<p>Letters are filed by ${code(CLERK).html}, password <code>sandbox-secret</code>, with the Document Management API at
+${table('Clients', ['Client', 'What it is'], clientRows)}
+<p>Letters are filed by ${code(FILING_CLIENT_ID).html}, password <code>sandbox-secret</code>, with the Document Management API at
 <code>${escapeHtml(url())}${BASE}/onbase/core</code>; they are listed with the other documents of their account.</p>
 <p>It sends people back to ${redirectUris.map((one) => `<code>${escapeHtml(one)}</code>`).join(', ')}.</p>
 <h2>Documents</h2>
@@ -60,25 +63,25 @@ ${table('Accounts', ['Account number', 'What is listed'], specialAccounts)}
     );
   });
 
-  const shelf = createShelf(now);
-  await app.register(filingRoom, {
-    isClerk: async (token: string) => (await provider().ClientCredentials.find(token)) !== undefined,
-    shelf,
+  const filedLetters = createFiledLetters(now);
+  await app.register(registerFilingRoutes, {
+    isFilingClient: async (token: string) => (await provider().ClientCredentials.find(token)) !== undefined,
+    filedLetters,
     offline: isOffline,
   });
-  await app.register(libraryRoom, {
-    // A token counts here that the provider gave, until it ends or its sign-in does.
-    isGood: async (token: string) => (await provider().AccessToken.find(token)) !== undefined,
+  await app.register(registerLibraryRoutes, {
+    // A token of the provider is valid until it expires or its sign-in ends.
+    isValidToken: async (token: string) => (await provider().AccessToken.find(token)) !== undefined,
     show,
     now,
-    shelf,
+    filedLetters,
   });
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    // The provider reads its own bodies; the pages' forms have none.
-    room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The provider reads request bodies itself; the forms of the pages have no body.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-    room.post(`${BASE}/end-sign-ins`, async (_request, reply) => {
+    scope.post(`${BASE}/end-sign-ins`, async (_request, reply) => {
       for (const grantId of grants.keys()) {
         await provider().RefreshToken.revokeByGrantId(grantId);
         await provider().AccessToken.revokeByGrantId(grantId);
@@ -87,7 +90,7 @@ ${table('Accounts', ['Account number', 'What is listed'], specialAccounts)}
       return reply.redirect(BASE, 303);
     });
 
-    room.get(`${BASE}/sign-in/:uid`, async (request: SignInRequest, reply) => {
+    scope.get(`${BASE}/sign-in/:uid`, async (request: SignInRequest, reply) => {
       const { params } = await provider().interactionDetails(request.raw, reply.raw);
       const action = `${BASE}/sign-in/${encodeURIComponent(request.params.uid)}`;
       return show(
@@ -98,24 +101,24 @@ ${table('Accounts', ['Account number', 'What is listed'], specialAccounts)}
 <form method="post" action="${action}/refuse"><button>Refuse</button></form>`,
       );
     });
-    room.post(`${BASE}/sign-in/:uid`, async (request, reply) => {
+    scope.post(`${BASE}/sign-in/:uid`, async (request, reply) => {
       const login = { login: { accountId: PERSON } };
       return reply.redirect(await provider().interactionResult(request.raw, reply.raw, login), 303);
     });
-    room.post(`${BASE}/sign-in/:uid/refuse`, async (request, reply) => {
+    scope.post(`${BASE}/sign-in/:uid/refuse`, async (request, reply) => {
       const refusal = { error: 'access_denied' };
       return reply.redirect(await provider().interactionResult(request.raw, reply.raw, refusal), 303);
     });
 
-    const pass = async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const passToProvider = async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { protocol, host } = new URL(url());
       Object.assign(raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
-      // The provider routes without the issuer's path and finds it again by comparing the two.
+      // The provider routes without the issuer's path, which it derives by comparing the two addresses.
       Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '/').slice(BASE.length) || '/' });
       reply.hijack();
       await provider().callback()(raw, reply.raw);
     };
     for (const path of ['/auth', '/auth/:uid', '/token', '/token/revocation'])
-      room.route({ method: ['GET', 'POST'], url: `${BASE}${path}`, handler: pass });
+      scope.route({ method: ['GET', 'POST'], url: `${BASE}${path}`, handler: passToProvider });
   });
 }

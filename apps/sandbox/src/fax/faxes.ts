@@ -1,34 +1,34 @@
-/** What is special about numbers, by how they end. */
-export const REFUSED_ENDS = '0001';
-export const BUSY_ENDS = '0002';
-export const AWAY_ENDS = '0003';
+/** The endings of fax numbers with special behaviour. */
+export const REFUSED_ENDING = '0001';
+export const BUSY_ENDING = '0002';
+export const UNAVAILABLE_ENDING = '0003';
 
-/** A fax that the service took. */
-export type Fax = { id: number; to: string; tag: string; pages: number; takenAt: Date };
+/** A fax that the service accepted. */
+export type Fax = { id: number; to: string; tag: string; pages: number; acceptedAt: Date };
 
-/** How long a fax is on its way, in real time. */
-const ON_ITS_WAY_MS = 2000;
-const MOST = 500;
+/** How long a fax is in progress, in real time. */
+const IN_PROGRESS_MS = 2000;
+const MAX_FAXES = 500;
 
-/** The faxes that the service took, the last first. */
+/** Creates the list of accepted faxes, newest first. */
 export function createFaxes(now: () => Date, timeScale: number) {
   const faxes: Fax[] = [];
   let count = 0;
   return {
-    /** The first try for a number that ends so finds the service out of order. */
-    awayOnce: new Set<string>(),
+    /** The tags for which the service was already unavailable once. */
+    unavailableOnce: new Set<string>(),
     take(to: string, tag: string, pages: number): Fax {
       count += 1;
-      const fax = { id: 70_000_000 + count, to, tag, pages, takenAt: now() };
+      const fax = { id: 70_000_000 + count, to, tag, pages, acceptedAt: now() };
       faxes.unshift(fax);
-      faxes.length = Math.min(faxes.length, MOST);
+      faxes.length = Math.min(faxes.length, MAX_FAXES);
       return fax;
     },
     list: (tag?: string): Fax[] => faxes.filter((fax) => tag === undefined || fax.tag === tag),
     get: (id: string): Fax | undefined => faxes.find((fax) => String(fax.id) === id),
-    statusOf({ to, takenAt }: Fax): 'inprogress' | 'failure' | 'success' {
-      if (now().getTime() - takenAt.getTime() < ON_ITS_WAY_MS * timeScale) return 'inprogress';
-      return to.endsWith(BUSY_ENDS) ? 'failure' : 'success';
+    statusOf({ to, acceptedAt }: Fax): 'inprogress' | 'failure' | 'success' {
+      if (now().getTime() - acceptedAt.getTime() < IN_PROGRESS_MS * timeScale) return 'inprogress';
+      return to.endsWith(BUSY_ENDING) ? 'failure' : 'success';
     },
   };
 }

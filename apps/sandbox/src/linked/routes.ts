@@ -3,14 +3,14 @@ import { code, escapeHtml, page, pagePolicy, table } from '../html.ts';
 
 type LinkedRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** A linked product lets itself be framed by any portal: it does not know where the portal runs. */
+/** The policy that lets any portal frame a linked product, which does not know the portal's address. */
 const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *');
 
 /** `remittance-log` becomes `Remittance log`. */
 const toProductName = (id: string): string =>
   `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 
-/** The cookies that came with the request, by name; only those a portal sets for linked products. */
+/** Reads the cookies that a portal sets for linked products, by name. */
 function readPortalCookies(header: string): [string, string][] {
   return header.split('; ').flatMap((pair) => {
     const [name = '', ...rest] = pair.split('=');
@@ -27,7 +27,7 @@ function decodeValue(text: string): string {
 }
 
 /** Registers the linked products: each is one page that shows its name and the cookies of the portal. */
-export async function linkedRoom(app: FastifyInstance): Promise<void> {
+export async function registerLinkedProducts(app: FastifyInstance): Promise<void> {
   app.get('/linked/:id', (request: LinkedRequest, reply) => {
     const { id } = request.params;
     if (!/^[a-z][a-z0-9-]{1,40}$/.test(id))

@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server';
 import type { Messages } from './messages.ts';
 import { readMessage } from './read-message.ts';
 
-const largest = 1_000_000;
+const maxMessageBytes = 1_000_000;
 
 export type MailServer = { port: number; stop(): Promise<void> };
 
-const answer = (responseCode: number, text: string): Error =>
+const smtpError = (responseCode: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode });
 
 /**
- * The mailbox's door: takes every message over SMTP (RFC 5321), without TLS and without a login. Two kinds of
- * addresses have their troubles: `refused…` does not exist, and `later…` is taken at the second try.
+ * Starts the mailbox's server, which accepts every message over SMTP (RFC 5321), without TLS and without a login. Two
+ * kinds of addresses simulate failures: `refused…` does not exist, and `later…` is accepted at the second attempt.
  */
 export async function startMailServer(
   messages: Messages,
@@ -25,13 +25,13 @@ export async function startMailServer(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: largest,
+    size: maxMessageBytes,
     closeTimeout: 500,
     onRcptTo({ address }, _session, done) {
-      if (address.startsWith('refused')) return done(answer(550, 'No such mailbox here'));
+      if (address.startsWith('refused')) return done(smtpError(550, 'No such mailbox here'));
       if (address.startsWith('later') && !triedBefore.has(address)) {
         triedBefore.add(address);
-        return done(answer(451, 'Try again later'));
+        return done(smtpError(451, 'Try again later'));
       }
       return done();
     },
@@ -39,14 +39,14 @@ export async function startMailServer(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(answer(552, 'The message is too large'));
+        if (stream.sizeExceeded) return done(smtpError(552, 'The message is too large'));
         const message = readMessage(Buffer.concat(chunks));
         for (const { address } of envelope.rcptTo) messages.take({ ...message, to: address });
         return done();
       });
     },
   });
-  // A client that goes away in the middle of a conversation is no reason to end.
+  // A client that disconnects in the middle of a conversation must not end the sandbox.
   server.on('error', () => undefined);
   const listener = server.listen(port, host);
   await once(listener, 'listening');

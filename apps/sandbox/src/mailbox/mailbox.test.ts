@@ -42,7 +42,7 @@ it('the mailbox lists a repeated message once, with the number of times it arriv
   expect(await list('twice@lakemont.example')).toMatchObject([{ id: 'm-3', times: 2 }]);
 });
 
-it('the mailbox refuses unknown recipients and oversized messages, and can ask for a retry', async () => {
+it('the mailbox refuses unknown recipients and oversized messages, and can request a retry', async () => {
   const refused = relay.sendMail({ ...message, to: 'refused@lakemont.example' });
   await expect(refused).rejects.toMatchObject({ responseCode: 550 });
   const later = { ...message, messageId: '<m-4@waypost.example>', to: 'later.on@lakemont.example' };

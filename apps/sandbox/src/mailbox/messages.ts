@@ -4,7 +4,7 @@ import type { ReadMessage } from './read-message.ts';
 export type Message = ReadMessage & {
   to: string;
   receivedAt: string;
-  /** How often the message arrived: a sender without a confirmation sends it again. */
+  /** How often the message arrived, because a sender without a confirmation sends it again. */
   times: number;
 };
 
@@ -17,7 +17,7 @@ export type Messages = {
 
 const maxMessages = 200;
 
-/** Makes the store of received messages, in memory, with one message for each id. */
+/** Creates the in-memory store of received messages, with one message for each id. */
 export function createMessages(clock: { now(): Date }): Messages {
   const messages = new Map<string, Message>();
   return {

@@ -1,19 +1,19 @@
-/** What a message says, out of the form it travels in (RFC 5322, MIME). */
+/** The decoded content of a message (RFC 5322, MIME). */
 export type ReadMessage = { id: string; from: string; subject: string; text: string; html: string };
 
-/** Headers by lower-case name, unfolded, and the body as it came: one character for each byte. */
+/** Unfolded headers by lower-case name, and the undecoded body with one character for each byte. */
 type Part = { headers: Map<string, string>; body: string };
 
-const ofBytes = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');
+const decodeUtf8 = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');
 
 export function readMessage(source: Buffer): ReadMessage {
-  const whole = partOf(source.toString('latin1'));
-  const leaves = leavesOf(whole);
+  const message = parsePart(source.toString('latin1'));
+  const leaves = innermostParts(message);
   const textOf = (type: string): string => {
     const found = leaves.find((leaf) => typeOf(leaf).startsWith(type));
-    return found ? decoded(found).replaceAll('\r\n', '\n') : '';
+    return found ? decodeBody(found).replaceAll('\r\n', '\n') : '';
   };
-  const header = (name: string): string => words(whole.headers.get(name) ?? '');
+  const header = (name: string): string => decodeWords(message.headers.get(name) ?? '');
   return {
     id: /<([^@>]+)/.exec(header('message-id'))?.[1] ?? '',
     from: header('from'),
@@ -23,7 +23,7 @@ export function readMessage(source: Buffer): ReadMessage {
   };
 }
 
-function partOf(source: string): Part {
+function parsePart(source: string): Part {
   const end = source.indexOf('\r\n\r\n');
   const head = end < 0 ? source : source.slice(0, end);
   const headers = new Map<string, string>();
@@ -37,37 +37,41 @@ function partOf(source: string): Part {
 
 const typeOf = ({ headers }: Part): string => (headers.get('content-type') ?? 'text/plain').toLowerCase();
 
-/** No mailer nests as deep; each level is read again within the one around it. */
-const DEEPEST = 8;
+/**
+ * The deepest nesting that is read. Mailers do not nest this deeply, and each level is read again within the outer one.
+ */
+const MAX_DEPTH = 8;
 
-/** The parts that hold text, in their order. */
-function leavesOf(part: Part, depth = 1): Part[] {
-  if (!typeOf(part).startsWith('multipart/') || depth > DEEPEST) return [part];
+/** The innermost parts, in their order. */
+function innermostParts(part: Part, depth = 1): Part[] {
+  if (!typeOf(part).startsWith('multipart/') || depth > MAX_DEPTH) return [part];
   const [, quoted, plain] =
     /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(part.headers.get('content-type') ?? '') ?? [];
   const pieces = `\r\n${part.body}`.split(`\r\n--${quoted ?? plain}`).slice(1);
   return pieces
     .filter((piece) => !piece.startsWith('--'))
-    .flatMap((piece) => leavesOf(partOf(piece.slice(piece.indexOf('\r\n') + 2)), depth + 1));
+    .flatMap((piece) => innermostParts(parsePart(piece.slice(piece.indexOf('\r\n') + 2)), depth + 1));
 }
 
-function decoded({ headers, body }: Part): string {
+function decodeBody({ headers, body }: Part): string {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  return ofBytes(encoding === 'quoted-printable' ? unquoted(body.replaceAll('=\r\n', '')) : body);
+  return decodeUtf8(
+    encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replaceAll('=\r\n', '')) : body,
+  );
 }
 
-const unquoted = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Encoded words (RFC 2047) as the text they stand for. */
-const words = (value: string): string =>
-  ofBytes(
+/** Decodes encoded words (RFC 2047). */
+const decodeWords = (value: string): string =>
+  decodeUtf8(
     value
       .replace(/(=\?[^?]+\?[bq]\?[^?]*\?=)\s+(?==\?)/gi, '$1')
       .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
         kind.toLowerCase() === 'b'
           ? Buffer.from(text, 'base64').toString('latin1')
-          : unquoted(text.replaceAll('_', ' ')),
+          : decodeQuotedPrintable(text.replaceAll('_', ' ')),
       ),
   );

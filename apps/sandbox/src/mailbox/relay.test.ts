@@ -7,7 +7,7 @@ import { mailTransport, relayOf } from '../../../server/src/modules/mail/transpo
 import { type Sandbox, startSandbox } from '../start.ts';
 import type { Message } from './messages.ts';
 
-// The conversation between the portal's sender of mail and a mail server, both as they are.
+// Tests the portal's mail transport against a real mail server.
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -43,25 +43,25 @@ async function withServer(
 }
 
 describe('a relayed message', () => {
-  it('a message arrives unchanged, with its id of the outbox', async () => {
+  it('a relayed message arrives unchanged, with its outbox id', async () => {
     await send({ id: 'whole', subject: 'Café — “now”', text: `Café\n\n${'long '.repeat(300)}\n` });
-    const [got] = await inbox();
-    expect(got).toMatchObject({
+    const [received] = await inbox();
+    expect(received).toMatchObject({
       id: 'whole',
       from: mailFrom,
       to: mail.to,
       subject: 'Café — “now”',
       times: 1,
     });
-    expect(got?.text).toBe(`Café\n\n${'long '.repeat(300)}\n`);
-    expect(got?.html.trim()).toBe(mail.html);
+    expect(received?.text).toBe(`Café\n\n${'long '.repeat(300)}\n`);
+    expect(received?.html.trim()).toBe(mail.html);
   });
 
   it('the text of a message cannot add a header or a recipient', async () => {
     await send({ id: 'lines', subject: 'Hello\r\nBcc: thief@elsewhere.example\r\n\r\nbody' });
-    const [got] = await inbox();
-    expect(got?.subject).toContain('Bcc: thief@elsewhere.example');
-    expect(got?.text).toBe(mail.text);
+    const [received] = await inbox();
+    expect(received?.subject).toContain('Bcc: thief@elsewhere.example');
+    expect(received?.text).toBe(mail.text);
     expect((await inbox()).some(({ to }) => to.includes('elsewhere'))).toBe(false);
     for (const to of [
       'a@b.example, c@d.example',
@@ -86,9 +86,11 @@ describe('the answer of the mail server', () => {
     await expect(large).rejects.toMatchObject({ isFinal: expect.any(Boolean) });
   });
 
-  it('a message is kept when the mail server refuses the connection, does not answer or is unreachable', async () => {
-    const notUs = { onConnect: (_session: unknown, done: (error?: Error) => void) => done(new Error('no')) };
-    await withServer(notUs as SMTPServerOptions, async (address) => {
+  it('a message can be retried when the mail server refuses the connection, does not answer or is unreachable', async () => {
+    const refusingServer = {
+      onConnect: (_session: unknown, done: (error?: Error) => void) => done(new Error('no')),
+    };
+    await withServer(refusingServer as SMTPServerOptions, async (address) => {
       await expect(send({}, `smtp://${address}`)).rejects.toMatchObject({ isFinal: false });
     });
     const ended = createServer((socket) => socket.destroy());
@@ -103,7 +105,7 @@ describe('the answer of the mail server', () => {
 });
 
 describe('the connection to the mail server', () => {
-  it('the connection requires TLS except on this machine, or where the operator allows it', () => {
+  it('the mail connection requires TLS except on this machine, or if the operator allows plain connections', () => {
     expect(relayOf('smtp://mail.example.org')).toMatchObject({
       port: 587,
       secure: false,
@@ -131,11 +133,11 @@ describe('the connection to the mail server', () => {
     expect((await inbox()).some(({ id }) => id === 'strict')).toBe(false);
   });
 
-  it('the connection is encrypted if possible, and the login is sent only over TLS', async () => {
-    const seen: Array<{ secure: boolean; user: string | undefined }> = [];
-    const taking: SMTPServerOptions = {
+  it('the mail connection is encrypted if possible, and the login is sent only over TLS', async () => {
+    const logins: Array<{ secure: boolean; user: string | undefined }> = [];
+    const serverOptions: SMTPServerOptions = {
       onAuth: ({ username, password }, { secure }, done) => {
-        seen.push({ secure, user: username });
+        logins.push({ secure, user: username });
         if (password === 'p/w') done(null, { user: username });
         else done(Object.assign(new Error('no'), { responseCode: 535 }));
       },
@@ -144,12 +146,14 @@ describe('the connection to the mail server', () => {
         stream.resume();
       },
     };
-    await withServer(taking, async (address) => {
+    await withServer(serverOptions, async (address) => {
       await send({}, `smtp://me:p%2Fw@${address}`);
       const wrong = send({}, `smtp://me:wrong@${address}`);
       await expect(wrong).rejects.toMatchObject({ message: 'login refused 535', isFinal: false });
     });
-    await withServer({ ...taking, secure: true }, (address) => send({}, `smtps://me:p%2Fw@${address}`));
-    expect(seen).toEqual(Array.from({ length: 3 }, () => ({ secure: true, user: 'me' })));
+    await withServer({ ...serverOptions, secure: true }, (address) =>
+      send({}, `smtps://me:p%2Fw@${address}`),
+    );
+    expect(logins).toEqual(Array.from({ length: 3 }, () => ({ secure: true, user: 'me' })));
   });
 });

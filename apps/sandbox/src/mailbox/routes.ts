@@ -8,8 +8,8 @@ export const mailboxSection = `<h2>Mail</h2>
 over SMTP; addresses that begin with <code>refused</code> do not exist there, those that begin with <code>later</code> are
 taken at the second try.</p>`;
 
-/** The text of a message with its links to follow. */
-function readable(text: string): string {
+/** Renders the text of a message with clickable links. */
+function toHtml(text: string): string {
   const linked = escapeHtml(text).replace(
     /https?:\/\/[^\s<]+/g,
     (address) => `<a href="${address}">${address}</a>`,
@@ -23,8 +23,14 @@ function readable(text: string): string {
 type ListRequest = FastifyRequest<{ Querystring: { to?: string } }>;
 type OneRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The routes of the mailbox, which show the last messages to everybody. Messages arrive through `mail-server.ts`. */
-export async function mailboxRoom(app: FastifyInstance, { messages }: { messages: Messages }): Promise<void> {
+/**
+ * Registers the pages of the mailbox, which show the last messages to everyone. Messages arrive through
+ * `mail-server.ts`.
+ */
+export async function registerMailboxRoutes(
+  app: FastifyInstance,
+  { messages }: { messages: Messages },
+): Promise<void> {
   app.get('/mailbox/messages', (request: ListRequest) => messages.list(request.query.to));
 
   app.get('/mailbox', (request: ListRequest, reply) => {
@@ -50,7 +56,7 @@ export async function mailboxRoom(app: FastifyInstance, { messages }: { messages
     const message = messages.get(request.params.id);
     if (!message) return reply.code(404).type('text/plain').send('No such message.');
     const { from, to, subject, text } = message;
-    const body = `<h1>${escapeHtml(subject)}</h1>\n<p>From ${escapeHtml(from)} to ${escapeHtml(to)}</p>\n${readable(text)}\n<p><a href="/mailbox">All messages</a></p>`;
+    const body = `<h1>${escapeHtml(subject)}</h1>\n<p>From ${escapeHtml(from)} to ${escapeHtml(to)}</p>\n${toHtml(text)}\n<p><a href="/mailbox">All messages</a></p>`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

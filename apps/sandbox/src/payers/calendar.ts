@@ -1,6 +1,6 @@
-/** The dates a payer writes into its answers, all `CCYYMMDD` or ranges of two, from the day that it is asked about. */
+/** The dates that a payer writes into its answers, as `CCYYMMDD` or ranges, relative to the requested service date. */
 export type Calendar = {
-  /** When it answers. */
+  /** The date of the answer. */
   today: string;
   /** `HHMM` in UTC */
   time: string;
@@ -16,16 +16,17 @@ export type Calendar = {
 };
 
 /**
- * The calendar of an answer. A payer tells the year and the month of the service that it is asked about, so that a question about last
- * December is answered in January as it was before. Its day is UTC here: no test may depend on where it runs.
+ * Creates the calendar of an answer. A payer reports the year and month of the requested service date, so that an
+ * inquiry about last December gets the same answer in January. Days are in UTC, so that tests do not depend on the time
+ * zone.
  *
- * @param asked the day of service as `CCYYMMDD`; null when none was asked about
+ * @param serviceDay the day of service as `CCYYMMDD`; null when the inquiry has none
  */
-export function calendarOf(now: Date, asked: string | null): Calendar {
+export function createCalendar(now: Date, serviceDay: string | null): Calendar {
   const [year, month] =
-    asked === null
+    serviceDay === null
       ? [now.getUTCFullYear(), now.getUTCMonth()]
-      : [Number(asked.slice(0, 4)), Number(asked.slice(4, 6)) - 1];
+      : [Number(serviceDay.slice(0, 4)), Number(serviceDay.slice(4, 6)) - 1];
   return {
     today: day(now),
     time: now.toISOString().slice(11, 16).replace(':', ''),

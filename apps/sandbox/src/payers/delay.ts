@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits real time times the scale; ends early, leaving no timer, when `signal` fires. */
+/** Waits for the scaled time; ends early, without leaving a timer, when `signal` fires. */
 export async function pause(
   milliseconds: number,
   scale: number,

@@ -7,7 +7,7 @@ import type { LoggedRequest } from './request-log.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  // 5 seconds become 50 milliseconds, ten minutes 6 seconds.
+  // Scales 5 seconds to 50 milliseconds, and ten minutes to 6 seconds.
   sandbox = await startSandbox({ timeScale: 0.01 });
 });
 afterAll(() => sandbox.stop());
@@ -17,12 +17,12 @@ async function loggedRequests(trace: string, { url } = sandbox): Promise<LoggedR
   return (await response.json()) as LoggedRequest[];
 }
 
-/** What the log says of a question so far. */
+/** The outcome of an inquiry in the log so far. */
 const outcomeOf = async (trace: string, at = sandbox) => (await loggedRequests(trace, at))[0]?.outcome;
 
 describe('answers that are late or never come', () => {
-  it('SLOW5S answers late, and sooner when the caller shortens the delay', async () => {
-    // 5 seconds become more than an hour.
+  it('SLOW5S answers after a delay, which the caller can shorten', async () => {
+    // Scales 5 seconds to more than an hour.
     const slower = await startSandbox({ timeScale: 1000 });
     const late = post(slower.url, { memberId: 'SLOW5S001', trace: 'LATE' }).then(
       () => 'answered',
@@ -50,7 +50,7 @@ describe('answers that are late or never come', () => {
     await expect.poll(() => outcomeOf('LEAVING')).toBe('client left');
   });
 
-  it('the sandbox stops at once although requests hang for ten minutes', async () => {
+  it('the sandbox stops immediately although requests hang for ten minutes', async () => {
     const other = await startSandbox();
     const hanging = post(other.url, { memberId: 'HANG00001', trace: 'HANGING' }).then(
       () => 'answered',
@@ -78,7 +78,7 @@ describe('faults below X12', () => {
     await response.text();
   });
 
-  it('EMPTY answers nothing', async () => {
+  it('EMPTY returns an empty body', async () => {
     const response = await post(sandbox.url, { memberId: 'EMPTY0001' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
@@ -135,7 +135,7 @@ describe('acknowledgments and spoiled answers', () => {
 });
 
 describe('the log of requests', () => {
-  it('the log counts the arrivals of a question and contains no names', async () => {
+  it('the log counts the arrivals of an inquiry and contains no names', async () => {
     await ask(sandbox.url, { trace: 'COUNTED', memberId: 'W77000123' });
     await ask(sandbox.url, { trace: 'COUNTED', memberId: 'W77000123' });
     const counted = await loggedRequests('COUNTED');

@@ -5,7 +5,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 import type { Transport } from './transport/transport.ts';
 import { transports } from './transport/transports.ts';
 
-/** What each group of scenarios is called, on the page and in the documentation. */
+/** The heading of each group of scenarios, on the page and in the documentation. */
 export const headings: Readonly<Record<Scenario['at'], string>> = {
   commercial: 'Commercial payers',
   medicare: 'Medicare',
@@ -14,19 +14,19 @@ export const headings: Readonly<Record<Scenario['at'], string>> = {
 };
 export const groups = Object.keys(headings) as Scenario['at'][];
 
-/** Over which transports a scenario is played, in words. */
-export function overWords({ over }: Scenario): string {
+/** The transports that offer a scenario, in words. */
+export function transportNames({ over }: Scenario): string {
   if (!over) return 'all';
   return over.map((name) => transports.find((transport) => transport.name === name)?.title).join(', ');
 }
 
-const wrappings: Readonly<Record<Transport['name'], string>> = {
+const transportDescriptions: Readonly<Record<Transport['name'], string>> = {
   'core-mime': 'CAQH CORE C2.2.0 MIME: `multipart/form-data`, user name and password among the parts',
   'core-soap': 'CAQH CORE C2.2.0 SOAP 1.2 with a WS-Security UsernameToken, the payload in the message',
   https: 'the X12 in the body and X12 back, `application/EDI-X12`, with HTTP Basic',
 };
 
-/** A table, its columns as wide as their longest cell. */
+/** Renders a Markdown table with aligned columns. */
 function table(...rows: string[][]): string[] {
   const cells = rows.map((row) => row.map((text) => text.replaceAll('|', '\\|')));
   const widths = (cells[0] ?? []).map((_, column) =>
@@ -45,14 +45,14 @@ const kinds = Object.entries(enrollments)
   .map(([kind, digit]) => `${digit} ${kind}`)
   .join(', ');
 
-/** The text of docs/sandbox.md. */
-export function guide(): string {
+/** Renders docs/sandbox.md. */
+export function renderGuide(): string {
   const tables = groups.flatMap((at) => {
     const offered = scenarios.filter((scenario) => scenario.at === at);
     const rows = offered.map((one) => [
       one.prefix ? `\`${one.prefix}\`` : 'any other',
       `\`${one.example}\``,
-      overWords(one),
+      transportNames(one),
       one.shows,
     ]);
     const head = ['id starts with', 'type this', 'over', 'what happens'];
@@ -74,7 +74,7 @@ export function guide(): string {
     '',
     ...table(
       ['path', 'transport', 'how'],
-      ...transports.map(({ path, title, name }) => [`\`${path}\``, title, wrappings[name]]),
+      ...transports.map(({ path, title, name }) => [`\`${path}\``, title, transportDescriptions[name]]),
     ),
     '',
     ...table(

@@ -1,10 +1,10 @@
 import { code, escapeHtml, table } from '../html.ts';
-import { groups, headings, overWords } from './guide.ts';
+import { groups, headings, transportNames } from './guide.ts';
 import { credentials, payers } from './payer-list.ts';
 import { scenarios } from './scenarios/choose.ts';
 import { transports } from './transport/transports.ts';
 
-/** The section of the start page about the payers, and what to type to make them do things. */
+/** Renders the section of the start page about the payers, with the member ids that trigger scenarios. */
 export function payersSection(url: string): string {
   const addresses = payers.map((payer) => [
     code(payer.code),
@@ -17,7 +17,7 @@ export function payersSection(url: string): string {
     const rows = offered.map((one) => [
       one.prefix ? code(one.prefix) : 'any other',
       code(one.example),
-      overWords(one),
+      transportNames(one),
       one.shows,
     ]);
     const head = ['Id starts with', 'Type this', 'Over', 'What happens'];

@@ -1,14 +1,14 @@
 import type { Delimiters } from './x12/segment.ts';
 
-/** The kind of a payer, which decides its default answer and its scenarios. */
+/** The kind of a payer, which determines its default answer and its scenarios. */
 export type PayerKind = 'commercial' | 'medicare' | 'medicaid';
 
-/** How one payer writes X12. All variants are legal and occur in practice, so a reader must accept each. */
+/** A payer and its way to write X12. All variants are legal and occur in practice, so a reader must accept each. */
 export type Payer = {
   code: string;
   name: string;
   kind: PayerKind;
-  /** Its ten-character trace originator: 9 and an own identifier (TRN03). */
+  /** The payer's ten-character trace originator: 9 and an identifier (TRN03). */
   originator: string;
   plan: string;
   groupNumber: string;
@@ -16,16 +16,16 @@ export type Payer = {
   phone: string;
   address: { line: string; city: string; state: string; zip: string };
   delimiters: Delimiters;
-  /** Written after every segment terminator; not data. */
+  /** Written after every segment terminator; not part of the data. */
   lineEnd: '' | '\n' | '\r\n';
-  /** CORE lets a payer report an envelope error with either status. */
+  /** The HTTP status of envelope errors; CORE allows either. */
   envelopeErrorStatus: 200 | 400;
 };
 
-/** What every stand-in payer accepts in the envelope's UserName and Password. */
+/** The UserName and Password that every stand-in payer accepts in the envelope. */
 export const credentials = { userName: 'waypost', password: 'sandbox' } as const;
 
-const usual: Delimiters = { element: '*', component: ':', repetition: '^', segment: '~' };
+const usualDelimiters: Delimiters = { element: '*', component: ':', repetition: '^', segment: '~' };
 
 export const payers: readonly Payer[] = [
   {
@@ -38,7 +38,7 @@ export const payers: readonly Payer[] = [
     groupName: 'HARBOR SHIPWORKS',
     phone: '8005550101',
     address: { line: '100 HARBOR ST', city: 'NORFOLK', state: 'VA', zip: '235100000' },
-    delimiters: usual,
+    delimiters: usualDelimiters,
     lineEnd: '',
     envelopeErrorStatus: 200,
   },
@@ -52,7 +52,7 @@ export const payers: readonly Payer[] = [
     groupName: 'EVERGREEN PAPER',
     phone: '8005550102',
     address: { line: '22 CEDAR AVE', city: 'BEND', state: 'OR', zip: '977010000' },
-    delimiters: usual,
+    delimiters: usualDelimiters,
     lineEnd: '\n',
     envelopeErrorStatus: 400,
   },
@@ -96,13 +96,13 @@ export const payers: readonly Payer[] = [
     groupName: 'STATE MEDICAID',
     phone: '8005550106',
     address: { line: '9 TEST AVE', city: 'SALT LAKE CITY', state: 'UT', zip: '841010000' },
-    delimiters: usual,
+    delimiters: usualDelimiters,
     lineEnd: '\r\n',
     envelopeErrorStatus: 200,
   },
 ];
 
-/** Medicare answers under its own code and under the one that some clearinghouses use. */
+/** Creates a Medicare payer, which answers under its own code and under the one that some clearinghouses use. */
 function medicare(code: string): Payer {
   return {
     code,

@@ -1,32 +1,32 @@
-/** One request that reached a payer. It names messages, never people: no member id, no name, no date of birth. */
+/** One request that reached a payer. It identifies messages, never people: no member id, name or date of birth. */
 export type LoggedRequest = {
   number: number;
   at: string;
   payer: string;
-  /** How it came: core-mime, core-soap or https. */
+  /** The transport: core-mime, core-soap or https. */
   transport: string;
   payloadId: string;
-  /** Name of the scenario played, '' when the request was refused before one was chosen. */
+  /** The name of the scenario; '' when the request was refused before one was chosen. */
   scenario: string;
   interchangeControlNumber: string;
   groupControlNumber: string;
   setControlNumber: string;
-  /** TRN02 of the patient */
+  /** TRN02 of the patient. */
   trace: string;
-  /** `received` until the answer is out; then what became of it. */
+  /** `received` until the response is sent; then its outcome. */
   outcome: string;
 };
 
-const KEPT = 200;
-/** An identifier of ours is at most 50 characters; a longer one is not worth keeping. */
-const LONGEST = 50;
+const MAX_ENTRIES = 200;
+/** The longest stored identifier; ours have at most 50 characters. */
+const MAX_IDENTIFIER_LENGTH = 50;
 
 /** The last requests, newest first. */
 export class RequestLog {
-  readonly #kept: LoggedRequest[] = [];
+  readonly #entries: LoggedRequest[] = [];
   #count = 0;
 
-  /** Notes an arrival; the caller fills in what it learns about it. */
+  /** Adds an entry for an arriving request, which the caller completes later. */
   open(at: Date, payer: string, transport: string): LoggedRequest {
     this.#count += 1;
     const logged: LoggedRequest = {
@@ -42,18 +42,20 @@ export class RequestLog {
       trace: '',
       outcome: 'received',
     };
-    this.#kept.unshift(logged);
-    if (this.#kept.length > KEPT) this.#kept.pop();
+    this.#entries.unshift(logged);
+    if (this.#entries.length > MAX_ENTRIES) this.#entries.pop();
     return logged;
   }
 
-  /** All kept requests, or those of one trace. */
+  /** Lists all logged requests, or those of one trace. */
   list(trace?: string): LoggedRequest[] {
-    return trace === undefined ? [...this.#kept] : this.#kept.filter((logged) => logged.trace === trace);
+    return trace === undefined
+      ? [...this.#entries]
+      : this.#entries.filter((logged) => logged.trace === trace);
   }
 }
 
-/** Cuts an identifier to its longest legal length and drops what does not belong into one. */
-export function identifier(value: string): string {
-  return value.replace(/[^\w.:/-]/g, '').slice(0, LONGEST);
+/** Removes illegal characters from an identifier and cuts it to the maximum length. */
+export function toIdentifier(value: string): string {
+  return value.replace(/[^\w.:/-]/g, '').slice(0, MAX_IDENTIFIER_LENGTH);
 }

@@ -1,49 +1,49 @@
 import { NotX12Error } from '@waypost/x12';
 import type { Calendar } from './calendar.ts';
-import { calendarOf } from './calendar.ts';
-import type { AnswerPayloadType, ArrivedEnvelope } from './envelope/fields.ts';
+import { createCalendar } from './calendar.ts';
+import type { AnswerPayloadType, ReceivedEnvelope } from './envelope/fields.ts';
 import { payloadTypes } from './envelope/fields.ts';
 import type { Payer } from './payer-list.ts';
 import type { LoggedRequest } from './request-log.ts';
-import { identifier } from './request-log.ts';
+import { toIdentifier } from './request-log.ts';
 import { chooseScenario } from './scenarios/choose.ts';
-import { scenarioOfMember } from './scenarios/enrolled.ts';
+import { scenarioForMember } from './scenarios/enrolled.ts';
 import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
-import type { AnswerEnvelope, Style, Transport, Written } from './transport/transport.ts';
-import { type Agreement, breachOf } from './x12/agreement.ts';
+import type { AnswerEnvelope, HttpMessage, Style, Transport } from './transport/transport.ts';
+import { type Agreement, findBreach } from './x12/agreement.ts';
 import { checkInquiry } from './x12/check-inquiry.ts';
 import { checkInterchange } from './x12/check-interchange.ts';
 import { compose271 } from './x12/compose-271.ts';
 import { dependentOf, subscriberOf } from './x12/member.ts';
 import type { Inquiry } from './x12/read-inquiry.ts';
-import { askedDay, first, traces } from './x12/read-inquiry.ts';
+import { first, requestedDay, traces } from './x12/read-inquiry.ts';
 import type { ReceivedPayload } from './x12/split.ts';
 import { splitPayload } from './x12/split.ts';
 import { write271, write999, writeTa1 } from './x12/write-answer.ts';
 
 /** The response of a payer: a message, its delay, and how it is delivered. */
-export type Reply = { written: Written; afterMs: number; delivery: Delivery; outcome: string };
+export type Reply = { written: HttpMessage; afterMs: number; delivery: Delivery; outcome: string };
 
 /**
- * A payer and one request. `controlNumber` is the payer's next control number; `arrivals` counts the requests with this
- * trace, including this one.
+ * The context of one request to a payer. `controlNumber` is the payer's next control number; `arrivals` counts the
+ * requests with this trace, including this one.
  */
-export type Counter = {
+export type RequestContext = {
   payer: Payer;
   transport: Transport;
   now: Date;
   controlNumber: number;
   arrivals: (trace: string) => number;
-  /** What the caller's address says that the message must hold. */
+  /** The agreed element values, given in the caller's address. */
   agreement: Agreement;
 };
 
-/** Decides a payer's response to an envelope, and records the question in `logged`. */
-export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: LoggedRequest): Reply {
-  logged.payloadId = identifier(arrived.PayloadID ?? '');
-  const write = replyWriter(counter, arrived.SenderID ?? '');
-  const check = counter.transport.check(arrived);
+/** Determines a payer's response to an envelope, and records the inquiry in `logged`. */
+export function respond(received: ReceivedEnvelope, context: RequestContext, logged: LoggedRequest): Reply {
+  logged.payloadId = toIdentifier(received.PayloadID ?? '');
+  const write = replyWriter(context, received.SenderID ?? '');
+  const check = context.transport.check(received);
   if (!check.ok) return write.error(check.error.code, check.error.message);
   let payload: ReceivedPayload;
   try {
@@ -53,9 +53,9 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
       return write.error('PayloadIllegal', 'The payload is not an X12 message.');
     throw error;
   }
-  note(logged, payload.inquiry);
-  const frame = { ...counter, inquiry: payload.inquiry };
-  const breach = breachOf(counter.agreement, payload.inquiry);
+  recordInquiry(logged, payload.inquiry);
+  const frame = { ...context, inquiry: payload.inquiry };
+  const breach = findBreach(context.agreement, payload.inquiry);
   const refusal = checkInterchange(payload.segments, payload.inquiry) ?? breach.ta1;
   if (refusal) {
     const text = writeTa1(refusal, frame);
@@ -66,20 +66,21 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: Logg
     const text = write999(errors, frame);
     return write.payload(payloadTypes.implementationAck, text, `999: refused at ${errors[0]?.segmentId}`);
   }
-  if (breach.play) return play(breach.play, payload, counter, write);
-  // Someone searched by name has no member id; the payer finds them under the one it invents for the name.
-  const asked = subscriberOf(payload.inquiry, counter.payer);
-  const over = counter.transport.name;
+  if (breach.play) return play(breach.play, payload, context, write);
+  // For an inquiry by name, the payer invents a member id from the name.
+  const requestedMember = subscriberOf(payload.inquiry, context.payer);
+  const over = context.transport.name;
   const scenario =
-    scenarioOfMember(counter.payer, asked, over) ?? chooseScenario(counter.payer, asked.memberId, over);
+    scenarioForMember(context.payer, requestedMember, over) ??
+    chooseScenario(context.payer, requestedMember.memberId, over);
   logged.scenario = scenario.name;
-  return play(scenario.play, payload, counter, write);
+  return play(scenario.play, payload, context, write);
 }
 
 type ReplyWriter = ReturnType<typeof replyWriter>;
 
-function replyWriter({ payer, now, transport }: Counter, asker: string) {
-  const common = { at: now, senderId: payer.code, receiverId: asker };
+function replyWriter({ payer, now, transport }: RequestContext, submitterId: string) {
+  const common = { at: now, senderId: payer.code, receiverId: submitterId };
   return {
     payload(
       payloadType: AnswerPayloadType,
@@ -104,13 +105,13 @@ function replyWriter({ payer, now, transport }: Counter, asker: string) {
   };
 }
 
-function play(chosen: Play, payload: ReceivedPayload, counter: Counter, write: ReplyWriter): Reply {
+function play(chosen: Play, payload: ReceivedPayload, context: RequestContext, write: ReplyWriter): Reply {
   const { inquiry } = payload;
   switch (chosen.kind) {
     case 'answer':
-      return answer(chosen, payload, counter, write);
+      return answer(chosen, payload, context, write);
     case 'acknowledge': {
-      const frame = { ...counter, inquiry };
+      const frame = { ...context, inquiry };
       if (chosen.reply === 'ta1-reject') {
         const text = writeTa1('006', frame);
         return write.payload(payloadTypes.interchangeAck, text, 'TA1 006: interchange refused');
@@ -137,19 +138,24 @@ function play(chosen: Play, payload: ReceivedPayload, counter: Counter, write: R
     }
     case 'fault': {
       const usual: AnswerPlay = { kind: 'answer', answers: (visit) => [usualAnswer(visit)] };
-      return { ...answer(usual, payload, counter, write), delivery: chosen.fault, outcome: chosen.fault };
+      return { ...answer(usual, payload, context, write), delivery: chosen.fault, outcome: chosen.fault };
     }
     case 'first': {
-      const isFirst = counter.arrivals(traceOf(inquiry)) <= 1;
-      return play(isFirst ? chosen.first : chosen.later, payload, counter, write);
+      const isFirst = context.arrivals(traceOf(inquiry)) <= 1;
+      return play(isFirst ? chosen.first : chosen.later, payload, context, write);
     }
   }
 }
 
-function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, write: ReplyWriter): Reply {
+function answer(
+  chosen: AnswerPlay,
+  payload: ReceivedPayload,
+  context: RequestContext,
+  write: ReplyWriter,
+): Reply {
   const { inquiry, services } = payload;
-  const { payer, now, controlNumber } = counter;
-  const calendar: Calendar = calendarOf(now, askedDay(inquiry));
+  const { payer, now, controlNumber } = context;
+  const calendar: Calendar = createCalendar(now, requestedDay(inquiry));
   const visit = {
     payer,
     calendar,
@@ -166,18 +172,18 @@ function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, 
   return { ...reply, written, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
 }
 
-/** What the 999 of the rejecting scenario complains about; nothing is really wrong with the name. */
+/** The error in the 999 of the rejecting scenario, although the name is actually correct. */
 function rejectedName(inquiry: Inquiry) {
   const position = inquiry.body.findIndex((segment) => segment[0] === 'NM1' && segment[1] === 'IL') + 1;
   const element = { position: 3, elementNumber: '1035', code: '1' };
   return { segmentId: 'NM1', position, loop: '2100C', code: '8', element };
 }
 
-function note(logged: LoggedRequest, inquiry: Inquiry): void {
-  logged.interchangeControlNumber = identifier(inquiry.interchange[13] ?? '');
-  logged.groupControlNumber = identifier(inquiry.group[6] ?? '');
-  logged.setControlNumber = identifier(first(inquiry.body, 'ST')[2] ?? '');
+function recordInquiry(logged: LoggedRequest, inquiry: Inquiry): void {
+  logged.interchangeControlNumber = toIdentifier(inquiry.interchange[13] ?? '');
+  logged.groupControlNumber = toIdentifier(inquiry.group[6] ?? '');
+  logged.setControlNumber = toIdentifier(first(inquiry.body, 'ST')[2] ?? '');
   logged.trace = traceOf(inquiry);
 }
 
-const traceOf = (inquiry: Inquiry): string => identifier(traces(inquiry)[0]?.[2] ?? '');
+const traceOf = (inquiry: Inquiry): string => toIdentifier(traces(inquiry)[0]?.[2] ?? '');

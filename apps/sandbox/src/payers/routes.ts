@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPayer } from './payer-list.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { RequestLog } from './request-log.ts';
-import { type Counter, respond } from './respond.ts';
-import { type Sending, send, sendReply } from './send.ts';
+import { type RequestContext, respond } from './respond.ts';
+import { type SendOptions, send, sendReply } from './send.ts';
 import { UnreadableMessageError } from './transport/transport.ts';
 import { transports } from './transport/transports.ts';
 import { readAgreement } from './x12/agreement.ts';
 
-/** What the payers need of the sandbox. */
+/** The options of the payers. */
 export type PayersOptions = {
   clock: { now(): Date };
-  /** 1 is real time, 0 is no delay at all. */
+  /** The factor on every delay: 1 is real time, 0 is no delay. */
   timeScale: number;
-  /** Fires when the sandbox stops: nothing may wait any longer. */
+  /** Fires when the sandbox stops, which must end every wait. */
   stopping: AbortSignal;
 };
 
@@ -24,7 +24,7 @@ type PayerRequest = FastifyRequest<{
 type LogRequest = FastifyRequest<{ Querystring: { trace?: string } }>;
 
 /** Registers an endpoint for each payer code and transport, and the log of received requests. */
-export async function payersRoom(app: FastifyInstance, options: PayersOptions): Promise<void> {
+export async function registerPayers(app: FastifyInstance, options: PayersOptions): Promise<void> {
   const log = new RequestLog();
   let controlNumber = 0;
 
@@ -44,50 +44,50 @@ export async function payersRoom(app: FastifyInstance, options: PayersOptions): 
       const logged = log.open(now, payer.code, transport.name);
       controlNumber += 1;
       const arrivals = (trace: string) => log.list(trace).length;
-      const sending = {
-        timeScale: scaleOf(request.query.timeScale, options.timeScale),
-        signal: AbortSignal.any([options.stopping, leaving(http)]),
+      const sendOptions = {
+        timeScale: readTimeScale(request.query.timeScale, options.timeScale),
+        signal: AbortSignal.any([options.stopping, disconnectSignal(http)]),
       };
       const agreement = readAgreement(request.query.agreed);
-      const counter = { payer, transport, now, controlNumber, arrivals, agreement };
-      await answerRequest(counter, logged, request, http, sending);
+      const context = { payer, transport, now, controlNumber, arrivals, agreement };
+      await answerRequest(context, logged, request, http, sendOptions);
       request.log.info({ ...logged }, 'payer request');
       return http;
     });
   }
 }
 
-/** Reads one question, answers it by its scenario, and records the request. */
+/** Reads one inquiry, responds according to its scenario, and records the request. */
 async function answerRequest(
-  counter: Counter,
+  context: RequestContext,
   logged: LoggedRequest,
   request: PayerRequest,
   http: FastifyReply,
-  sending: Sending,
+  sendOptions: SendOptions,
 ): Promise<void> {
   try {
-    const reply = respond(await counter.transport.read(request.headers, request.raw), counter, logged);
+    const reply = respond(await context.transport.read(request.headers, request.raw), context, logged);
     // The request is recorded first, so that a caller with an answer finds it in the log.
     logged.outcome = reply.delivery === 'hang' || reply.afterMs > 0 ? 'waiting' : reply.outcome;
-    logged.outcome = await sendReply(http, reply, sending);
+    logged.outcome = await sendReply(http, reply, sendOptions);
   } catch (error) {
     if (!(error instanceof UnreadableMessageError)) throw error;
     logged.outcome = 'unreadable message';
-    if (!sending.signal.aborted) send(http, error.answer);
+    if (!sendOptions.signal.aborted) send(http, error.answer);
   }
 }
 
-/** Fires when the connection closes before the answer is out. */
-function leaving(http: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+/** Creates a signal that fires when the connection closes before the response is sent. */
+function disconnectSignal(http: FastifyReply): AbortSignal {
+  const controller = new AbortController();
   http.raw.once('close', () => {
-    if (!http.raw.writableFinished) gone.abort('client left');
+    if (!http.raw.writableFinished) controller.abort('client left');
   });
-  return gone.signal;
+  return controller.signal;
 }
 
-/** A caller may shorten the payer's delay, never extend it. */
-function scaleOf(asked: string | undefined, usual: number): number {
-  const scale = asked === undefined || asked === '' ? usual : Number(asked);
+/** The time scale of a request. A caller may shorten the payer's delay, but not extend it. */
+function readTimeScale(requested: string | undefined, usual: number): number {
+  const scale = requested === undefined || requested === '' ? usual : Number(requested);
   return scale >= 0 && scale < usual ? scale : usual;
 }

@@ -4,38 +4,38 @@ import type { FastifyReply } from 'fastify';
 import { pause } from './delay.ts';
 import type { Reply } from './respond.ts';
 import type { Delivery } from './scenarios/scenario.ts';
-import type { Written } from './transport/transport.ts';
+import type { HttpMessage } from './transport/transport.ts';
 
-/** Even a payer that hangs gives up some day; ten minutes of its time. */
+/** After ten minutes of scaled time, even a hanging payer closes the connection. */
 const HANG_MS = 600_000;
 const FLOOD_BYTES = 8_000_000;
 
-/** How a reply may be hurried, and when it must be given up; the signal's reason becomes the outcome. */
-export type Sending = { timeScale: number; signal: AbortSignal };
+/** How much a reply is accelerated, and the signal that aborts it; the signal's reason becomes the outcome. */
+export type SendOptions = { timeScale: number; signal: AbortSignal };
 
-/** Sends a reply as it specifies, including faults. Resolves with the result. */
-export async function sendReply(http: FastifyReply, reply: Reply, sending: Sending): Promise<string> {
-  const { timeScale, signal } = sending;
-  const waited = await pause(reply.delivery === 'hang' ? HANG_MS : reply.afterMs, timeScale, signal);
-  if (waited === 'aborted' || reply.delivery === 'hang') {
+/** Sends a reply, including the faults that it specifies. Resolves with the outcome. */
+export async function sendReply(http: FastifyReply, reply: Reply, options: SendOptions): Promise<string> {
+  const { timeScale, signal } = options;
+  const waitResult = await pause(reply.delivery === 'hang' ? HANG_MS : reply.afterMs, timeScale, signal);
+  if (waitResult === 'aborted' || reply.delivery === 'hang') {
     http.hijack();
     http.raw.destroy();
-    return waited === 'aborted' ? String(signal.reason) : reply.outcome;
+    return waitResult === 'aborted' ? String(signal.reason) : reply.outcome;
   }
-  await deliver(http, reply.written, reply.delivery, sending);
+  await deliver(http, reply.written, reply.delivery, options);
   return signal.aborted && reply.delivery !== 'usual' ? String(signal.reason) : reply.outcome;
 }
 
-/** Sends a message as it is. */
-export function send(http: FastifyReply, { status, contentType, headers = {}, body }: Written): void {
+/** Sends a message unchanged. */
+export function send(http: FastifyReply, { status, contentType, headers = {}, body }: HttpMessage): void {
   http.code(status).headers(headers).header('content-type', contentType).send(body);
 }
 
 async function deliver(
   http: FastifyReply,
-  written: Written,
+  written: HttpMessage,
   delivery: Exclude<Delivery, 'hang'>,
-  { timeScale, signal }: Sending,
+  { timeScale, signal }: SendOptions,
 ): Promise<void> {
   switch (delivery) {
     case 'usual':
@@ -57,19 +57,19 @@ async function deliver(
       return;
     case 'half-body': {
       const half = written.body.subarray(0, Math.floor(written.body.length / 2));
-      promise(http, written).write(half, () => http.raw.destroy());
+      sendHeaders(http, written).write(half, () => http.raw.destroy());
       return;
     }
     case 'hang-body':
-      promise(http, written).flushHeaders();
+      sendHeaders(http, written).flushHeaders();
       await pause(HANG_MS, timeScale, signal);
       http.raw.destroy();
       return;
     case 'drip': {
-      const line = promise(http, written);
+      const response = sendHeaders(http, written);
       for (const byte of written.body) {
         if (signal.aborted) break;
-        line.write(Buffer.from([byte]));
+        response.write(Buffer.from([byte]));
         await sleep(1000 * timeScale, undefined, { signal }).catch(() => undefined);
       }
       http.raw.destroy();
@@ -78,8 +78,8 @@ async function deliver(
   }
 }
 
-/** Promises the whole body, and leaves the connection in the hands of the fault. */
-function promise(http: FastifyReply, { contentType, body }: Written) {
+/** Sends the headers of a complete body, and leaves the connection to the fault. */
+function sendHeaders(http: FastifyReply, { contentType, body }: HttpMessage) {
   http.hijack();
   return http.raw.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
 }

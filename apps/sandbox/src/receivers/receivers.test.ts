@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const at = (name: string) => `${sandbox.url}/receivers/${name}`;
-const tell = (name: string, told: object) =>
+const configure = (name: string, settings: object) =>
   fetch(at(name), {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(settings),
   });
 function send(name: string, body: string, secret = SECRET) {
   const now = new Date();
@@ -31,7 +31,7 @@ function send(name: string, body: string, secret = SECRET) {
 }
 
 describe('a receiver of webhooks', () => {
-  it('keeps what came, to the byte, the last first, and shows it on a page', async () => {
+  it('a webhook receiver stores messages byte for byte, newest first, and shows them on a page', async () => {
     expect((await send('first', '{"a":  1}')).status).toBe(204);
     expect((await send('first', '{"b":"<i>"}')).status).toBe(204);
     const received = (await (await fetch(at('first'))).json()) as { body: string; isVerified: null }[];
@@ -40,14 +40,14 @@ describe('a receiver of webhooks', () => {
     expect(await (await fetch(`${sandbox.url}/receivers`)).text()).toContain('&#60;i&#62;');
   });
 
-  it('refuses what is not signed with its secret, once it has been told one', async () => {
-    await tell('second', { secret: SECRET });
+  it('a webhook receiver with a secret refuses messages that are not signed with it', async () => {
+    await configure('second', { secret: SECRET });
     expect((await send('second', '{}')).status).toBe(204);
     expect((await send('second', '{}', `whsec_${Buffer.alloc(24, 8).toString('base64')}`)).status).toBe(401);
   });
 
-  it('answers as it was told, one answer after another, the last from then on', async () => {
-    await tell('third', {
+  it('a webhook receiver sends its configured replies in order, and then repeats the last one', async () => {
+    await configure('third', {
       replies: [
         { status: 503, headers: { 'retry-after': '7' } },
         { status: 200, body: 'ok' },

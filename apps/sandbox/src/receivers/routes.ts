@@ -10,39 +10,39 @@ export const receiversSection = (url: string): string => `<h2>Webhooks</h2>
 <code>curl -X PUT ${escapeHtml(url)}/receivers/NAME -H 'content-type: application/json' -d '{"secret": "whsec_…"}'</code>; told
 <code>"replies": [{"status": 503}]</code>, it fails.</p>`;
 
-type Named = FastifyRequest<{ Params: { name: string } }>;
-const LONGEST_WAIT_MS = 60_000;
+type ReceiverRequest = FastifyRequest<{ Params: { name: string } }>;
+const MAX_WAIT_MS = 60_000;
 
-/** The room of receivers: other systems that are told what happens. They check signatures with the reference library. */
-export async function receiversRoom(
+/** Registers the receivers of webhooks, which check signatures with the reference library. */
+export async function registerReceivers(
   app: FastifyInstance,
   { clock, timeScale, stopping }: { clock: { now(): Date }; timeScale: number; stopping: AbortSignal },
 ): Promise<void> {
   const receivers = createReceivers(clock);
-  // A signature is over the bytes as they came.
+  // The signature covers the received bytes.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
 
-  app.post('/receivers/:name', async (request: Named, reply) => {
+  app.post('/receivers/:name', async (request: ReceiverRequest, reply) => {
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
-    const answer = receivers.take(request.params.name, headers, String(request.body ?? ''));
-    const wait = Math.min(answer.delayMs ?? 0, LONGEST_WAIT_MS) * timeScale;
+    const answer = receivers.accept(request.params.name, headers, String(request.body ?? ''));
+    const wait = Math.min(answer.delayMs ?? 0, MAX_WAIT_MS) * timeScale;
     if (wait > 0) await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
     return reply
       .code(answer.status)
       .headers(answer.headers ?? {})
       .send(answer.body);
   });
-  app.put('/receivers/:name', async (request: Named, reply) => {
-    const told = JSON.parse(String(request.body)) as { secret?: string | null; replies?: Reply[] };
-    receivers.tell(request.params.name, told);
+  app.put('/receivers/:name', async (request: ReceiverRequest, reply) => {
+    const settings = JSON.parse(String(request.body)) as { secret?: string | null; replies?: Reply[] };
+    receivers.configure(request.params.name, settings);
     return reply.code(204).send();
   });
-  app.get('/receivers/:name', async (request: Named) => receivers.received(request.params.name));
+  app.get('/receivers/:name', async (request: ReceiverRequest) => receivers.received(request.params.name));
   app.get('/receivers', (_request, reply) => {
     const rows = receivers
       .names()

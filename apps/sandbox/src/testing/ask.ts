@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { InquiryInput } from '@waypost/x12';
 import { buildInquiry } from '@waypost/x12';
 
-/** What a test may change about an otherwise ordinary question. */
+/** The parts of an ordinary inquiry that a test may change. */
 export type Question = {
   payer?: string;
   memberId?: string;
   dependent?: InquiryInput['dependent'];
   services?: string[];
   trace?: string;
-  /** Changes the written interchange. */
+  /** Edits the written interchange. */
   edit?(x12: string): string;
   /** Replaces or, with null, leaves out fields of the envelope. */
   fields?: Record<string, string | null>;
   query?: string;
-  /** What the SOAP message says instead, or the authorization of plain HTTPS. */
+  /** Replaces the SOAP message. */
   message?: string;
   authorization?: string;
   signal?: AbortSignal;
@@ -22,7 +22,7 @@ export type Question = {
 
 export type CoreAnswer = { status: number; fields: Record<string, string>; payload: string };
 
-/** A 270 about an invented member. */
+/** Writes a 270 about an invented member. */
 export function write270({
   payer = 'TWM01',
   memberId = 'W10000001',
@@ -56,7 +56,7 @@ export function write270({
   );
 }
 
-/** Posts a question the way a clearinghouse client does. */
+/** Posts an inquiry like a clearinghouse client. */
 export function post(url: string, question: Question = {}): Promise<Response> {
   const x12 = write270(question);
   const usual: Record<string, string | null> = {
@@ -78,7 +78,7 @@ export function post(url: string, question: Question = {}): Promise<Response> {
   return fetch(address, { method: 'POST', body, signal: question.signal });
 }
 
-/** Posts a question and reads the form that comes back. */
+/** Posts an inquiry and reads the form in the response. */
 export async function ask(url: string, question: Question = {}): Promise<CoreAnswer> {
   const response = await post(url, question);
   const fields: Record<string, string> = {};
@@ -86,7 +86,7 @@ export async function ask(url: string, question: Question = {}): Promise<CoreAns
   return { status: response.status, fields, payload: fields.Payload ?? '' };
 }
 
-/** Posts a question in a SOAP envelope; `message` replaces all of it. */
+/** Posts an inquiry in a SOAP envelope; `message` replaces the whole envelope. */
 export function postSoap(url: string, question: Question = {}): Promise<Response> {
   const fields: Record<string, string | null> = {
     PayloadType: 'X12_270_Request_005010X279A1',
@@ -113,7 +113,7 @@ export function postSoap(url: string, question: Question = {}): Promise<Response
   });
 }
 
-/** Posts a question as it is. */
+/** Posts an inquiry as plain X12. */
 export function postPlain(url: string, question: Question = {}): Promise<Response> {
   const authorization = question.authorization ?? `Basic ${btoa('waypost:sandbox')}`;
   return fetch(`${url}/payers/${question.payer ?? 'TWM01'}/x12${question.query ?? ''}`, {

@@ -1,5 +1,5 @@
 import { lineProblems } from '@waypost/contract/core/one-line';
-import { addressHoldsNul, holdsNul } from '@waypost/platform/nul';
+import { addressContainsNul, containsNul } from '@waypost/platform/nul';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../framework/errors.ts';
 import { isDeeperThan } from './json-size.ts';
@@ -18,7 +18,7 @@ export function refuseUnfitText(app: FastifyInstance): void {
       throw new AppError('BAD_REQUEST', [
         { path: '', message: `Send values at most ${MAX_DEPTH} deep in one another` },
       ]);
-    if (addressHoldsNul(request.url) || holdsNul(request.body ?? ''))
+    if (addressContainsNul(request.url) || containsNul(request.body ?? ''))
       throw new AppError('BAD_REQUEST', [{ path: '', message: 'Send text without NUL' }]);
     if (request.routeOptions.url?.endsWith('/graphql')) return;
     const problems = lineProblems(request.body);

@@ -46,10 +46,10 @@ runProgram('server', async (stopping, allowStop) => {
   const hasSchema = await schemaCheck([migrations]);
   const provider = identityProvider(config.oidcIssuer, logger);
   const readiness = createReadiness([
-    { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
-    { reason: 'migrations', holds: () => hasSchema(asked) },
-    { reason: 'keys', holds: () => holdsAllKeys(app, keyring) },
-    { reason: 'provider', holds: () => provider.isKnown() },
+    { reason: 'database', passes: async () => (await asked.query('select 1')).rowCount === 1 },
+    { reason: 'migrations', passes: () => hasSchema(asked) },
+    { reason: 'keys', passes: () => holdsAllKeys(app, keyring) },
+    { reason: 'provider', passes: () => provider.isKnown() },
   ]);
   const dispatcher = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const answers = createAnswerReader(logger, config);

@@ -61,8 +61,8 @@ runProgram('worker', async (stopping, allowStop) => {
   const asked = database.pool('worker', 1);
   const hasSchema = await schemaCheck([migrations]);
   const readiness = createReadiness([
-    { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
-    { reason: 'migrations', holds: () => hasSchema(asked) },
+    { reason: 'database', passes: async () => (await asked.query('select 1')).rowCount === 1 },
+    { reason: 'migrations', passes: () => hasSchema(asked) },
   ]);
   const closeHealth =
     config.workerPort === null

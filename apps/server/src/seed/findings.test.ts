@@ -1,4 +1,4 @@
-import { enrolledUnder } from '@waypost/platform/demo-members';
+import { decodeMemberId } from '@waypost/platform/demo-members';
 import { describe, expect, it } from 'vitest';
 import { makeDemoCases } from './demo-cases.ts';
 import type { Finding } from './finding.ts';
@@ -36,8 +36,8 @@ describe('patients of the demo', () => {
 
   it('are known to their payers as they are', () => {
     for (const of of cases) {
-      const member = enrolledUnder(of.memberId);
-      expect(member?.isWhole && member.hasName(of.lastName) && member.hasBirthDate(of.birthDate)).toBe(true);
+      const member = decodeMemberId(of.memberId);
+      expect(member?.isValid && member.hasName(of.lastName) && member.hasBirthDate(of.birthDate)).toBe(true);
     }
   });
 });
@@ -45,22 +45,22 @@ describe('patients of the demo', () => {
 describe('what payers find in cases of the demo', () => {
   it('is there as long as what is wrong stands in the case, and what is right stands in a note', () => {
     for (const { of } of open('wrong id')) {
-      expect(enrolledUnder(of.memberId)?.isWhole).toBe(false);
+      expect(decodeMemberId(of.memberId)?.isValid).toBe(false);
       expect(noteOf(of)).toContain(rightOf(of).memberId);
     }
     for (const { of } of open('wrong birth date')) {
-      expect(enrolledUnder(of.memberId)?.hasBirthDate(of.birthDate)).toBe(false);
+      expect(decodeMemberId(of.memberId)?.hasBirthDate(of.birthDate)).toBe(false);
       expect(noteOf(of)).toContain(rightOf(of).birthDate.slice(0, 4));
     }
     for (const { of } of open('wrong name')) {
-      expect(enrolledUnder(of.memberId)?.hasName(of.lastName)).toBe(false);
+      expect(decodeMemberId(of.memberId)?.hasName(of.lastName)).toBe(false);
       expect(noteOf(of)).toContain(rightOf(of).lastName);
     }
     for (const { of } of open('not enrolled')) {
-      expect(enrolledUnder(of.memberId)?.kind).toBe('not enrolled');
+      expect(decodeMemberId(of.memberId)?.kind).toBe('not enrolled');
       const [card = ''] = /[A-Z]{3}\d{9}/.exec(noteOf(of) ?? '') ?? [];
-      expect(enrolledUnder(card)?.kind).toBe('active');
-      expect(enrolledUnder(card)?.hasName(of.lastName)).toBe(true);
+      expect(decodeMemberId(card)?.kind).toBe('active');
+      expect(decodeMemberId(card)?.hasName(of.lastName)).toBe(true);
     }
   });
 
@@ -70,7 +70,7 @@ describe('what payers find in cases of the demo', () => {
       ...(['ended', 'another payer first', 'managed'] as const),
     ];
     for (const finding of findings) expect(open(finding).length, finding).toBeGreaterThan(1);
-    const unsaid = found.cases.map(({ memberId }) => enrolledUnder(memberId)?.kind);
+    const unsaid = found.cases.map(({ memberId }) => decodeMemberId(memberId)?.kind);
     expect(unsaid).toContain('another id');
     expect(unsaid).toContain('pending');
   });

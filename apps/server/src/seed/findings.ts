@@ -1,6 +1,6 @@
 import {
+  decodeMemberId,
   type Enrollment,
-  enrolledUnder,
   type MedicareStart,
   medicareId,
   memberId,
@@ -90,20 +90,20 @@ function idFor(of: CastCase, kind: Exclude<Finding | Unsaid, `wrong ${string}`>,
 /** Two digits that changed places, or else one that is wrong. */
 function mistyped(id: string): string {
   const swapped = [7, 6, 5, 8, 4].map((at) => `${id.slice(0, at)}${id[at + 1]}${id[at]}${id.slice(at + 2)}`);
-  const found = swapped.find((one) => one !== id && enrolledUnder(one)?.isWhole === false);
+  const found = swapped.find((one) => one !== id && decodeMemberId(one)?.isValid === false);
   return found ?? `${id.slice(0, -1)}${(Number(id.at(-1)) + 1) % 10}`;
 }
 
 /** Another day by which the payer does not know them. */
 function mistaken({ birthDate, memberId }: CastCase): string {
-  const member = enrolledUnder(memberId);
+  const member = decodeMemberId(memberId);
   const days = [9, 10, 1, 2].map((days) => addDays(birthDate, -days));
   return days.find((day) => member?.hasBirthDate(day) === false) ?? birthDate;
 }
 
 /** A letter left out, by which the payer does not know them. */
 function misspelt({ lastName, memberId }: CastCase): string {
-  const member = enrolledUnder(memberId);
+  const member = decodeMemberId(memberId);
   const letters = [...lastName];
   const shorter = letters.map((_, at) => letters.filter((__, other) => other !== at).join('')).slice(2);
   return shorter.find((name) => member?.hasName(name) === false) ?? `${lastName}s`;

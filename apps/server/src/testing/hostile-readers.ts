@@ -1,7 +1,7 @@
 import { csvRow } from '@waypost/contract/core/csv';
 import { listQuerySchema } from '@waypost/contract/core/list';
 import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
-import { holdsNul } from '@waypost/platform/nul';
+import { containsNul } from '@waypost/platform/nul';
 import { scrub } from '@waypost/platform/scrub';
 import { type HostileReader, numbered, times } from '@waypost/platform/testing/hostile';
 import { readXml } from '@waypost/platform/xml';
@@ -279,7 +279,7 @@ export const hostileReaders: readonly HostileReader[] = [
   },
   {
     reader: 'texts of a body that the database could not hold',
-    read: (text) => holdsNul(JSON.parse(text)),
+    read: (text) => containsNul(JSON.parse(text)),
     inputs: {
       values: (size) => `[${times('"a",', size)}""]`,
       depth: (size) => `${times('[', size / 2)}${times(']', size / 2)}`,

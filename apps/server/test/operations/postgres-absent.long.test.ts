@@ -32,7 +32,7 @@ it('programs keep running and start without PostgreSQL, report it, and lose no a
   const tasks = await openTasks(dana, 90);
   const load = startLoad(dana, tasks.slice(10), 400);
   await load.more(100);
-  const comeBack = await installation.postgres.goAway();
+  const comeBack = await installation.postgres.shutDown();
   const [port] = await freePorts(1);
   const late = installation.server({ PORT: String(port) });
   const lateWorker = installation.worker();

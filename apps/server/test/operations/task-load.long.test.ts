@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
-import { faultsOf, type Step } from '../../../../tools/test/linearizable.ts';
+import { findFaults, type Step } from '../../../../tools/test/linearizability.ts';
 import type { Client } from '../api/support/client.ts';
 import { brokenRules, readFacts, type Start } from '../api/support/task-facts.ts';
 import { fresh, type Hand, type TaskState } from '../api/support/task-model.ts';
@@ -128,7 +128,7 @@ it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers
       }),
     );
     const changes = history.changes.get(id) ?? [];
-    return faultsOf({ version, state: fresh }, changes, history.looks.get(id) ?? [], kept).map(
+    return findFaults({ version, state: fresh }, changes, history.looks.get(id) ?? [], kept).map(
       (fault) => `${id}: ${fault}`,
     );
   });

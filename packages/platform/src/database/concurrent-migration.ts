@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { StartError } from '../lifecycle.ts';
 
-/** A statement on an index that lets others write to its table meanwhile. */
+/** A statement on an index that does not block writes to its table. */
 export type ConcurrentStatement = {
   kind: 'create' | 'drop';
   index: string;
   text: string;
-  /** The same for inside a transaction, where others wait. */
+  /** The same statement for use inside a transaction, which blocks writes. */
   plain: string;
 };
 
 const statementShape =
   /^(create)\s+(?:unique\s+)?index\s+concurrently\s+([a-z_][a-z0-9_]*)\s+on\s|^(drop)\s+index\s+concurrently\s+if\s+exists\s+([a-z_][a-z0-9_]*)$/i;
-/** Long tables take hours, and only the operator knows when it is too long. */
+/** Building an index of a long table takes hours, and only the operator can judge whether it takes too long. */
 const limitMs = 7 * 86_400_000;
 
 /**
- * Reads a file of statements, each ended by a semicolon at the end of its line. Only statements that can be begun anew
+ * Reads a file of statements, each ended by a semicolon at the end of its line. Only statements that can be restarted
  * after an abort are allowed.
  *
- * @throws StartError when another statement is in it
+ * @throws StartError when the file contains another statement
  */
 export function readConcurrentStatements(file: string, text: string): ConcurrentStatement[] {
   const statements = text
@@ -42,8 +42,8 @@ export function readConcurrentStatements(file: string, text: string): Concurrent
 }
 
 /**
- * Runs the statements one by one, each in a transaction of its own. An index that an earlier, aborted run has made stays;
- * one that it left unfinished is dropped and made anew.
+ * Runs the statements one by one, each in a transaction of its own. An index that an earlier, aborted run completed
+ * stays; an unfinished one is dropped and built again.
  */
 export async function runConcurrently(
   pool: pg.Pool,

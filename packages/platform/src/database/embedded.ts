@@ -11,7 +11,7 @@ import { type GatewayHost, startGateway } from './gateway-host.ts';
 /** Access to the embedded database: `host` is the folder of its socket, which drivers accept as a host name. */
 export type EmbeddedDatabase = { host: string; leave(): Promise<void> };
 
-/** The path of a unix socket has room for 104 bytes on macOS and 108 on Linux, its end included. */
+/** A unix socket path may have 104 bytes on macOS and 108 on Linux, including the terminating NUL. */
 const longestSocketPath = 100;
 const socketName = '.s.PGSQL.5432';
 const joinLimitMs = 30_000;
@@ -37,7 +37,7 @@ export async function openEmbedded(
       if (lock) return await hostDatabase(home, runFolder, lock);
       host = mustHost ? undefined : readLockRecord(runFolder, 'lock')?.socketFolder;
       if (host && (await isListening(join(host, socketName)))) return { host, leave: async () => undefined };
-      // The holder is about to listen, or about to release the lock.
+      // The lock's holder is about to listen, or about to release the lock.
       await setTimeout(100);
     } while (Date.now() < limit);
     if (mayBeAway && host) return { host, leave: async () => undefined };

@@ -7,7 +7,7 @@ import { wire } from './gateway/wire.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server that lets everybody in and answers every query with the row `values`. */
+/** A server that accepts every login and answers every query with the row `values`. */
 async function serverThatAnswers(values: string[]): Promise<string> {
   const text = (value: string): Buffer => {
     const length = Buffer.alloc(4);

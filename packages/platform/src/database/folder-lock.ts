@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** What the holder of a lock publishes about itself. */
+/** The data that the holder of a lock publishes about itself. */
 const recordShape = z.object({
   pid: z.number(),
-  /** Where the host of the embedded database answers. */
+  /** The folder of the socket on which the embedded database's host listens. */
   socketFolder: z.string().optional(),
-  /** Where a running installation's portal is. */
+  /** The address of a running installation's portal. */
   url: z.string().optional(),
 });
 
 export type LockRecord = z.infer<typeof recordShape>;
 
-/** A held lock: nobody else, nor this process again, gets it until `release` or the end of the process. */
+/** A held lock: no process, including this one, can take it again until `release` or the end of this process. */
 export type FolderLock = { publish(record: LockRecord): void; release(): void };
 
 /** `lock` is the embedded database's host, `launcher` the whole installation. */
@@ -24,9 +24,8 @@ export type LockName = 'lock' | 'launcher';
  * Takes the lock `name` in `folder`, or returns null when another holds it.
  *
  * The operating system enforces the lock: SQLite's exclusive lock on an empty file is the only kernel file lock Node
- * offers without a native module. The lock ends with its process, however that ends, so a stale lock never has to be
- * recognized by a process id that another process may have by now. The `.json` file beside it only describes the
- * holder.
+ * offers without a native module. The lock ends with its process, however that ends, so stale locks need not be
+ * recognised by process ids, which the system reuses. The `.json` file beside it only describes the holder.
  *
  * @throws the file system's error when the folder cannot be written
  */
@@ -49,7 +48,7 @@ export function takeFolderLock(folder: string, name: LockName): FolderLock | nul
   };
 }
 
-/** What the current holder (after a crash: the last holder) published; null when nothing can be read. */
+/** Returns the data published by the current holder (after a crash, the last holder); null when it cannot be read. */
 export function readLockRecord(folder: string, name: LockName): LockRecord | null {
   try {
     return recordShape.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')));

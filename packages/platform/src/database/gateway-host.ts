@@ -11,7 +11,7 @@ const closeLimitMs = 9000;
 /** A worker that ran this long counts as healthy: its next restart is immediate again. */
 const steadyMs = 60_000;
 const watchEveryMs = 2000;
-/** On a full disk the database may block its thread for ever; after this silence the thread is replaced. */
+/** On a full disk the database may block its thread indefinitely; after this silence the thread is replaced. */
 const silentMs = 20_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from './open.ts';
 import { databaseRoles, programRoles } from './roles.ts';
 
 /**
- * Lets the login of the programs take on the roles they work as, as the owner. It never has their rights by itself.
+ * Grants the roles of the programs to their login, as the owner. The login does not inherit the rights of the roles.
  *
  * @throws StartError when there is no such login
  */
@@ -17,7 +17,7 @@ export async function grantProgramRoles(database: Database, login: string): Prom
     const [found] = rows;
     if (!found) throw new StartError(`The database has no login ${login}.`);
     const roles = programRoles.map((role) => databaseRoles[role]).join(', ');
-    // Before PostgreSQL 16 inheriting belongs to the login alone.
+    // Before PostgreSQL 16, inheritance is a property of the login, not of a grant.
     const apart = found.version >= 160_000 ? ' with inherit false' : '';
     await pool.query(`grant ${roles} to ${found.name}${apart}`);
   } finally {

@@ -3,7 +3,8 @@ import { retryPauseMs } from './retry.ts';
 
 /**
  * Listens on a channel of PostgreSQL (LISTEN/NOTIFY). Reconnects a lost connection, and then calls `onNotification`
- * once for everything that was missed. Receives nothing behind a pooler that shares connections, so callers also poll.
+ * once in place of all missed notifications. Receives nothing behind a pooler that shares connections, so callers also
+ * poll.
  *
  * @returns stops listening
  */

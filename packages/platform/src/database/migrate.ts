@@ -24,27 +24,28 @@ type MigrationFile = {
   checksum: string;
   /** The statements of a file that runs outside a transaction; null for one that runs inside. */
   concurrent: ConcurrentStatement[] | null;
-  /** Whether the file is run again and again, until it changes nothing. */
+  /** Whether the file is run repeatedly until it changes nothing. */
   isInBatches: boolean;
 };
 
 /**
  * Applies every numbered `.sql` file that has not been applied, as the owner, one process at a time. Files are applied
  * in one transaction, except for those named `*.concurrently.sql`: each of them runs by itself, outside a transaction,
- * after what comes before it is committed; and those named `*.in-batches.sql`, which change a bounded number of rows: each of them
- * is run in transactions of its own until it inserts, updates and deletes nothing. There are no down migrations.
+ * after the preceding files are committed; and those named `*.in-batches.sql`, which change a bounded number of rows:
+ * each of them runs repeatedly in separate transactions until it inserts, updates and deletes nothing. There are no
+ * down migrations.
  *
- * Files are ordered by number, and within a number by the order of `folders`. The table `schema_migration` names a
- * file by its app and its own name: `server/001-roles`.
+ * Files are ordered by number, and within a number by the order of `folders`. The table `schema_migration` names a file
+ * by its app and its own name: `server/001-roles`.
  *
  * @param folders such as `apps/server/migrations`
  * @returns the names of the files applied by this call
- * @throws StartError that names the file that failed, was changed after it was applied, or is unknown here; nothing of
- *   its transaction was applied then, and what was committed before it stays
+ * @throws StartError that names the file that failed, was changed after it was applied, or is unknown to this version;
+ *   its transaction is rolled back, and earlier committed files stay applied
  */
 export async function migrate(database: Database, folders: string[]): Promise<string[]> {
   const files = await readFolders(folders);
-  // One connection holds the lock in a transaction, the other runs what must be outside of one.
+  // One connection holds the lock in a transaction, the other runs the files that must run outside a transaction.
   const pool = database.pool('owner', 2);
   try {
     const applied: string[] = [];
@@ -58,10 +59,10 @@ export async function migrate(database: Database, folders: string[]): Promise<st
   }
 }
 
-/** How often a process asks whether the one that migrates is done. */
+/** How often a process checks whether the migrating process has finished. */
 const askEveryMs = 250;
 
-/** Runs `act` in a transaction that no other process that migrates has at the same time. */
+/** Runs `act` in a transaction that only one migrating process can have at a time. */
 async function asOnlyMigrator<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -77,7 +78,10 @@ async function asOnlyMigrator<T>(pool: pg.Pool, act: (client: pg.PoolClient) => 
   }
 }
 
-/** Waiting for the lock would hold a snapshot, for which an index that is built concurrently waits in turn. */
+/**
+ * Begins a transaction with the lock, or returns false. Does not wait for the lock: the wait would hold a snapshot, and
+ * a concurrent index build waits for snapshots.
+ */
 async function beginAlone(client: pg.PoolClient): Promise<boolean> {
   await client.query('BEGIN');
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [
@@ -90,7 +94,7 @@ async function beginAlone(client: pg.PoolClient): Promise<boolean> {
 
 type Step = { applied: string[]; isLast: boolean };
 
-/** Applies the pending files up to the next that runs outside a transaction, or that one. */
+/** Applies the pending files before the next one that must run separately, or that file if it is the first. */
 async function applyNext(
   { kind }: Database,
   pool: pg.Pool,
@@ -100,7 +104,7 @@ async function applyNext(
   // Reading the table needs this too: the database's owner may write to its schema only by inheriting that right.
   await inheritRoles(client, true);
   const pending = await pendingFiles(client, files);
-  // Nothing works beside the one connection of an embedded database, so that it waits for nobody.
+  // An embedded database has a single session, so a plain index build blocks nobody.
   const isAlone = (file: MigrationFile): boolean =>
     file.isInBatches || (kind === 'external' && file.concurrent !== null);
   const [first] = pending;
@@ -130,8 +134,8 @@ async function applyNext(
 }
 
 /**
- * Makes a check whether all migrations of `folders` have been applied. The check takes a pool of any role that may read
- * `schema_migration`.
+ * Creates a check whether all migrations of `folders` have been applied. The check takes a pool of any role that may
+ * read `schema_migration`.
  */
 export async function schemaCheck(folders: string[]): Promise<(pool: pg.Pool) => Promise<boolean>> {
   const names = (await readFolders(folders)).map((file) => file.name);
@@ -156,7 +160,7 @@ export async function schemaCheck(folders: string[]): Promise<(pool: pg.Pool) =>
 /** SQLSTATEs before the first migration: the role or the table does not exist, or may not be read. */
 const notMigratedStates: ReadonlySet<string> = new Set(['22023', '42P01', '42501']);
 
-/** @throws NotYet while migrations of this version have not been applied */
+/** @throws NotReadyYet while migrations of this version have not been applied */
 export async function mustHaveSchema(hasSchema: () => Promise<boolean>): Promise<void> {
   if (!(await hasSchema())) throw new NotReadyYet('migrations of this version have not been applied');
 }
@@ -211,14 +215,14 @@ async function inheritRoles(client: pg.PoolClient, inherits: boolean): Promise<v
         execute format('grant %I to %I with inherit ${inherits}', granted, current_user);
       end loop;
     exception when insufficient_privilege then
-      -- The programs refuse such a login themselves, and say what mends it.
+      -- The programs refuse such a login themselves, and report how to correct it.
       if ${inherits} then raise; end if;
     end $$`);
 }
 
 /**
- * Whether the owner may make an index by the rights that are its own; where not, it is given that right, which counts once
- * it is committed.
+ * Whether the owner may create an index with its own rights; if not, grants that right, which takes effect after the
+ * commit.
  */
 async function mayMakeIndexes(client: pg.PoolClient): Promise<boolean> {
   await inheritRoles(client, false);
@@ -237,7 +241,7 @@ async function mayMakeIndexes(client: pg.PoolClient): Promise<boolean> {
 const inTransaction = ({ text, concurrent }: MigrationFile): string =>
   concurrent === null ? text : concurrent.map(({ plain }) => `${plain};`).join('\n');
 
-/** Runs a batch; the rows that it changed. */
+/** Runs a batch and returns the number of changed rows. */
 async function changedBy(client: pg.PoolClient, { text }: MigrationFile): Promise<number> {
   const results: pg.QueryResult | pg.QueryResult[] = await client.query(text);
   return [results]

@@ -113,7 +113,9 @@ function withPools(
   };
 }
 
-/** A connection that is never given back must not keep the program from ending. */
+/**
+ * Ends the pool with a time limit, so that a connection that is never released cannot prevent the program from ending.
+ */
 async function endPool(pool: pg.Pool): Promise<void> {
   forgetPool(pool);
   if (pool.ended || pool.ending) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RepeatedStatements } from './repeated-statements.ts';
 
-/** The names that a connection gives a statement which is asked so often. */
+/** The names that a connection assigns to a statement that runs `times` times. */
 const namesOf = (text: string, times: number, statements = new RepeatedStatements()) =>
   Array.from({ length: times }, () => statements.nameOf(text));
 

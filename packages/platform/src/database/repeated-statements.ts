@@ -1,23 +1,26 @@
-/** The mark of a BEGIN whose transaction does what others do again and again, with the same statements. */
+/** Marks the BEGIN of a transaction that runs the same statements as many other transactions. */
 export const REPEATS = '/* repeats */';
 
-/** A statement is prepared when it comes so often: before, it may be one of a kind, as one with a row for each thing of a list. */
+/**
+ * A statement is prepared at this occurrence. Statements that occur less often may be unique, such as one with a row
+ * for each element of a list.
+ */
 const OFTEN = 3;
-/** The statements that a connection prepares of itself: each keeps its plan in the database's memory. */
+/** The most statements that a connection prepares automatically, because the plan of each occupies database memory. */
 const MOST_PREPARED = 200;
-/** The texts that are counted. */
+/** The most statement texts that are counted. */
 const MOST_COUNTED = 1000;
 
-/** `*` means other columns when a migration adds one, and then the database refuses a plan that it has kept. */
+/** The meaning of `*` changes when a migration adds a column, and the database then refuses the cached plan. */
 const namesItsColumns = (text: string): boolean => !/(\bselect|\breturning|\.)\s*\*/i.test(text);
 const isStatement = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Which statements of one connection come often, and the names that they are prepared by. */
+/** Counts the statements of one connection and assigns names to frequent ones, to prepare them. */
 export class RepeatedStatements {
   readonly #names = new Map<string, string>();
   readonly #counted = new Map<string, number>();
 
-  /** The name to prepare a statement by; empty while it is not. */
+  /** Returns the name under which to prepare a statement; empty when it is not prepared. */
   nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { NotReadyYet, retryPauseMs, retryUntilAvailable } from './retry.ts';
 const away = () => Object.assign(new Error('nothing listens there'), { code: 'ECONNREFUSED' });
 const wrong = () => Object.assign(new Error('password authentication failed'), { code: '28P01' });
 
-/** Work that fails with each of these in turn and then comes to its end. */
+/** Work that fails with each of these errors in turn and then succeeds. */
 const failing = (...reasons: Error[]) => {
   let tries = 0;
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tellLauncher } from '../lifecycle.ts';
+import { notifyLauncher } from '../lifecycle.ts';
 import type { Logger } from '../logger.ts';
 import { classifyDatabaseError } from './trouble.ts';
 
@@ -9,7 +9,7 @@ export class NotReadyYet extends Error {
 }
 
 const firstPauseMs = 250;
-/** Kept short, since an operator who has restarted the database waits for it. */
+/** Short, because an operator who has restarted the database waits for the programs. */
 const longestPauseMs = 5000;
 
 /** Milliseconds to wait after this number of failures in a row: doubles from 250 ms up to 5 s. */
@@ -17,8 +17,8 @@ export const retryPauseMs = (failures: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
 
 /**
- * Runs `work` again and again until the database lets it finish, without a time limit. Calls `report` once for each
- * new reason.
+ * Runs `work` repeatedly until the database lets it finish, without a time limit. Calls `report` once for each new
+ * reason.
  *
  * @throws every error that a retry cannot solve, and the reason of `stopping` once it is aborted
  */
@@ -42,7 +42,7 @@ export async function retryUntilAvailable<T>(
   }
 }
 
-/** Does the same for a long-running program: logs the reason, and asks the launcher to wait. */
+/** Does the same for a long-running program: logs the reason, and reports to the launcher that it waits. */
 export function waitForDatabase(
   work: () => Promise<void>,
   logger: Logger,
@@ -50,7 +50,7 @@ export function waitForDatabase(
 ): Promise<void> {
   const report = (reason: string): void => {
     logger.warn({ reason }, 'waiting');
-    tellLauncher({ type: 'waiting', reason });
+    notifyLauncher({ type: 'waiting', reason });
   };
   return retryUntilAvailable(work, { report, stopping });
 }

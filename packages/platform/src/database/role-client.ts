@@ -3,7 +3,7 @@ import { REPEATS, RepeatedStatements } from './repeated-statements.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
 import { noteDatabaseFailure } from './trouble.ts';
 
-/** The role a connection runs its statements as, and their time limit in milliseconds; null where nothing is set. */
+/** The role under which a connection runs its statements, and their time limit in milliseconds; null when not set. */
 export type SessionSettings = { role: string | null; statementTimeoutMs: number | null };
 
 /** The database answered a COMMIT with ROLLBACK: an earlier statement had failed, and nothing was stored. */
@@ -23,8 +23,8 @@ function setRoleSql({ role, statementTimeoutMs: limitMs }: SessionSettings): str
 }
 
 /**
- * A statement that is sent in the same message as another, before or after it. When one of a message fails, the database
- * skips the rest. `onRow` gets each of its rows as texts.
+ * A statement that is sent in the same message as another, before or after it. When a statement of a message fails, the
+ * database skips the following ones. `onRow` receives each row as texts.
  */
 export type Prelude = {
   text: string;
@@ -75,12 +75,12 @@ type DriverQuery = {
 };
 const DriverQuery = pg.Query as unknown as new (statement: Statement, values?: unknown) => DriverQuery;
 
-/** One statement with its companions, in one message. */
+/** A statement and the preludes sent with it, in one message. */
 class RoleQuery extends DriverQuery {
   readonly #client: RoleClient;
   readonly #before: readonly Prelude[];
   readonly #after: readonly Prelude[];
-  /** The place in the message of the statement whose answer arrives. */
+  /** The index in the message of the statement whose result is arriving. */
   #at = 0;
   #wasParsed = true;
   #isKeeping = false;
@@ -103,13 +103,13 @@ class RoleQuery extends DriverQuery {
     this.#isKeeping = this.#client.isDirect;
     for (const companion of this.#before) this.#send(companion, wire);
     this.#wasParsed = this.hasBeenParsed(wire);
-    // The driver mistakes a companion's answer for the statement's, so after a failure it no longer knows which
+    // The driver mistakes a prelude's result for the statement's, so after a failure it no longer knows which
     // statements are prepared.
     if (this.name && !this.#wasParsed) wire.close({ type: 'S', name: this.name });
     super.prepare(wire);
   }
 
-  /** What ends the message. */
+  /** Sends the end of the message. */
   override _getRows(wire: DriverConnection, rows?: number): void {
     if (this.#after.length === 0) super._getRows(wire, rows);
     else {
@@ -173,22 +173,22 @@ const commit: Prelude = { text: 'commit', name: 'commit' };
  * The driver's client, which runs every statement as its role, also behind a pooler. A COMMIT that stored nothing
  * rejects with {@link NotCommitted}; a lost connection rejects the running statement and nothing else.
  *
- * A BEGIN waits for the first statement of its transaction and is sent with it, and what follows it in its own text, such
- * as the settings of the transaction, too. A statement marked with `then commit` is sent together with the COMMIT.
+ * A BEGIN is sent together with the first statement of its transaction, as is the text that follows the BEGIN, such as
+ * the settings of the transaction. A statement marked with `then commit` is sent together with the COMMIT.
  *
- * In a transaction whose BEGIN is marked with `repeats`, what a connection is asked often is prepared, as by its name: planning takes
- * longer there than running. A statement that begins with another comment is planned each time.
+ * In a transaction whose BEGIN is marked with `repeats`, frequent statements are prepared, because planning them takes
+ * longer than running them. A statement that begins with another comment is planned each time.
  */
 export class RoleClient extends pg.Client {
   readonly session: SessionSettings;
   /** Whether statements may be prepared: a pooler may use another connection for each transaction. */
   isDirect = false;
   declare readonly processID: number | null;
-  /** The names of the companions that this connection has prepared. */
+  /** The names of the preludes that this connection has prepared. */
   readonly #kept = new Set<string>();
   /** A BEGIN that has not been sent. */
   #begin: readonly Prelude[] | null = null;
-  /** The statements that transactions which repeat have asked. */
+  /** The statements of transactions marked with `repeats`. */
   readonly #repeated = new RepeatedStatements();
   #isRepeating = false;
 
@@ -243,7 +243,7 @@ export class RoleClient extends pg.Client {
     });
   }
 
-  /** Holds a BEGIN back, and ends a transaction that was never sent; null for what the database must be asked. */
+  /** Holds back a BEGIN, and ends a transaction that was never sent; null for a statement that must be sent. */
   #withoutTrip(statement: Statement, values: unknown): string | null {
     if (typeof statement !== 'string' || this.session.role === null || this.isInTransaction()) return null;
     if (isBegin(statement)) {
@@ -263,7 +263,7 @@ export class RoleClient extends pg.Client {
     return statement.trim().toUpperCase();
   }
 
-  /** What is sent with a statement: outside a transaction its role, and the BEGIN that waits for it. */
+  /** The preludes of a statement: its role outside a transaction, and a BEGIN that was held back. */
   #companionsOf(statement: Statement): { before: readonly Prelude[]; after: readonly Prelude[] } {
     const trip: Partial<Trip> = typeof statement === 'string' ? {} : statement;
     const text = typeof statement === 'string' ? statement : statement.text;
@@ -272,8 +272,8 @@ export class RoleClient extends pg.Client {
     if (role === null) return { before: [], after };
     const begin = this.#begin;
     this.#begin = null;
-    // The end of a transaction needs no role. A failed statement is told before the database says in what state it left the
-    // transaction: with its first statement, it would seem that there is none, and a role is not taken on in a failed one.
+    // The end of a transaction needs no role. The error of a failed statement arrives before the new transaction
+    // status: after a failed first statement no transaction seems open, and a failed one cannot change its role.
     if (begin !== null || this.isInTransaction() || isEnd(text)) {
       if (trip.as ?? trip.first) throw new TypeError('the role of a transaction is that of its connection');
       return { before: begin ?? [], after };

@@ -1,6 +1,6 @@
 /**
- * The database roles programs work as. `owner` is the login itself: it owns the schema, migrates and
- * provisions. The others are bound by row security and by their grants.
+ * The database roles that programs use. `owner` is the login itself: it owns the schema, migrates and provisions. The
+ * others are bound by row security and by their grants.
  */
 export const databaseRoles = {
   owner: null,
@@ -16,7 +16,7 @@ export const databaseRoles = {
 
 export type DatabaseRole = keyof typeof databaseRoles;
 
-/** The roles that the login of the running programs takes on. */
+/** The roles that the login of the running programs may use. */
 export const programRoles = [
   'app',
   'signin',

@@ -26,7 +26,7 @@ const wrongCodes = /^(28|3D000|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 const wrongTexts =
   /authentication failed|no such (user|database)|^SASL: |does not support SSL|password must be a string/;
 
-/** Classifies an error of the database; null when the database is well, such as for a refused value or a bug. */
+/** Classifies an error of the database; null when the database is available, such as for a refused value or a bug. */
 export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -37,13 +37,13 @@ export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
 }
 
 /**
- * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database is well then:
- * nothing waits for it to come back.
+ * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database itself is
+ * available then, so nothing needs to wait for it.
  */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** Whether the login lacks a right that what it does needs, such as that to take on a role. */
+/** Whether the error says that the login lacks a right, such as the right to set a role. */
 export const lacksRight = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '42501';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { composeMail } from './mail.ts';
 
-it('mail shows what people are called as text, whatever markup stands in it', () => {
+it('mail escapes names that contain markup', () => {
   const hostile = '"><img src=x onerror=alert(1)>&<a href="javascript:x">';
   const { html, text } = composeMail({
     subject: hostile,

@@ -6,14 +6,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 
-// Making an empty embedded database takes seconds, copying one a tenth of a second. Tests copy.
+// Creating an empty embedded database takes seconds, copying one a tenth of a second, so tests copy a template.
 const packageFile = createRequire(import.meta.url)
   .resolve('@electric-sql/pglite')
   .replace(/dist\/.*$/, 'package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 const template = join(import.meta.dirname, '../../../../node_modules/.cache/waypost', `database-${version}`);
 
-/** Makes the template unless it is there; Vitest calls this once before all unit tests (`globalSetup`). */
+/** Makes the template unless it exists; Vitest calls this once before all unit tests (`globalSetup`). */
 export async function setup(): Promise<void> {
   await makeFolderOnce(template, async (draft) => {
     const database = await PGlite.create(draft);
@@ -26,7 +26,7 @@ export function copyDatabaseTemplate(home: string): void {
   if (existsSync(template)) cpSync(template, join(home, 'database'), { recursive: true });
 }
 
-/** Puts a database with the schema of these folders of migrations into a new home folder. */
+/** Puts a database migrated with these migration folders into a new home folder. */
 export async function copyMigratedTemplate(home: string, folders: string[]): Promise<void> {
   const hash = createHash('sha256');
   for (const folder of folders)
@@ -43,13 +43,13 @@ export async function copyMigratedTemplate(home: string, folders: string[]): Pro
   cpSync(join(migrated, 'database'), join(home, 'database'), { recursive: true });
 }
 
-/** Makes a folder that does not exist yet, as a whole or not at all. */
+/** Makes a folder that does not exist yet, completely or not at all. */
 async function makeFolderOnce(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const draft = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });
   await make(draft);
-  // Another run may have been quicker.
+  // Another run may have finished first.
   if (existsSync(folder)) rmSync(draft, { recursive: true });
   else renameSync(draft, folder);
 }

@@ -3,24 +3,24 @@ import { measureGrowth } from './growth.ts';
 
 const blanks = (size: number): string => `content-id:${' '.repeat(size)}>>`;
 
-describe('growth of a reader', () => {
+describe('measureGrowth', () => {
   it.each([
     ['quadratic', (text: string) => /\s+$/.test(text)],
     ['cubic', (text: string) => /^content-id:\s*<?([^>\r\n]+?)>?\s*$/im.exec(text)],
   ])(
-    'a reader whose time is %s is found, and the measurement ends',
+    'a reader whose time is %s is detected, and the measurement ends',
     (_what, read) => {
       expect(measureGrowth(read, blanks)).toMatchObject({ isFasterThanSize: true, sizes: { length: 4 } });
     },
     60_000,
   );
 
-  // A reader's own time would make the sizes that are tried, and with them the answer, those of the machine.
+  // With real time, the sizes that are tried and the result would depend on the machine.
   it.each([
     ['a quadratic part behind a slow linear one', (size: number) => size + size ** 2 / 20_000, true],
     ['a slow linear part alone', (size: number) => size, false],
     ['a linear part and the logarithm of a sort', (size: number) => size * Math.log2(size), false],
-  ])('%s is told by the clock', (_what, microsecondsFor, isFasterThanSize) => {
+  ])('measureGrowth classifies %s by the clock', (_what, microsecondsFor, isFasterThanSize) => {
     let nowMs = 0;
     const read = (text: string) => {
       nowMs += microsecondsFor(text.length) / 1000;
@@ -38,7 +38,7 @@ describe('growth of a reader', () => {
     expect(measureGrowth(read, blanks)).toMatchObject({ isFasterThanSize: false });
   });
 
-  it('a reader that overflows the stack is told apart from one that refuses', () => {
+  it('a reader that overflows the stack is distinguished from one that refuses its input', () => {
     const spread = (text: string) => [].push(...([...text] as never[]));
     expect(measureGrowth(spread, blanks)).toMatchObject({ overflows: true });
     const refuse = () => {

@@ -1,23 +1,26 @@
-/** Sizes grow from the first to the last by doubling, as long as reading takes no longer than this. */
-const FIRST = 64;
-const LAST = 524_288;
+/** Sizes double from the first to the last, as long as reading takes no longer than `SLOW_MS`. */
+const FIRST_SIZE = 64;
+const LAST_SIZE = 524_288;
 const SLOW_MS = 16;
-/** Between the first and the last of four sizes: 8 for what is linear, 64 for what is quadratic. */
-const MOST_RATIO = 28;
-/** What takes less at the last size is quick whatever its ratio. */
+/**
+ * The largest acceptable ratio of times between the first and the last of four sizes: linear growth gives 8, quadratic
+ * 64.
+ */
+const MAX_RATIO = 28;
+/** A reader that takes less at the last size is quick enough, whatever its ratio. */
 const QUICK_MS = 10;
-/** A slow linear part can hide faster growth, so an input this many times larger is tried too. */
-const FAR = 8;
+/** A slow linear part can hide faster growth, so an input larger by this factor is tried too. */
+const FAR_FACTOR = 8;
 /** A doubtful measurement is repeated, because noise of the machine does not repeat. */
-const TRIES = 4;
+const MAX_TRIES = 4;
 
-/** CPU time of this thread, which other programs on the machine do not change. */
+/** CPU time of this thread, which does not depend on other programs on the machine. */
 export const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** The best of three, each long enough to be measured. */
+/** Returns the best of three runs, each long enough to be measured. */
 function measureMs(work: () => void, clockMs: () => number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3; run += 1) {
@@ -36,8 +39,8 @@ function measureMs(work: () => void, clockMs: () => number): number {
 }
 
 /**
- * How a reader's time grew over the last four sizes that were tried. `overflows`: it needed more of the stack than there
- * is, which no refusal is.
+ * How a reader's time grew over the last four sizes that were tried. `overflows`: the reader overflowed the stack,
+ * which does not count as a refusal.
  */
 export type Growth = {
   sizes: number[];
@@ -48,9 +51,9 @@ export type Growth = {
 };
 
 /**
- * Feeds a reader ever larger input, from so little that also a cubic one comes to its end, and says whether its time
+ * Feeds a reader ever larger input, starting so small that even a cubic reader finishes, and reports whether its time
  * grew faster than the size. The reader may throw.
- * @param clockMs - milliseconds that only grow; another one than the thread's own makes the measurement repeatable
+ * @param clockMs - monotonic milliseconds; a clock other than the thread's own makes the measurement repeatable
  */
 export function measureGrowth(
   read: (text: string) => unknown,
@@ -58,8 +61,8 @@ export function measureGrowth(
   clockMs: () => number = cpuMs,
 ): Growth {
   let growth = measureOnce(read, makeInput, clockMs);
-  const isDoubtful = () => growth.isFasterThanSize && growth.farRatio <= MOST_RATIO;
-  for (let tries = 1; isDoubtful() && tries < TRIES; tries += 1)
+  const isDoubtful = () => growth.isFasterThanSize && growth.farRatio <= MAX_RATIO;
+  for (let tries = 1; isDoubtful() && tries < MAX_TRIES; tries += 1)
     growth = measureOnce(read, makeInput, clockMs);
   return growth;
 }
@@ -69,7 +72,7 @@ function measureOnce(
   inputOf: (size: number) => string,
   clockMs: () => number,
 ): Growth {
-  const all: [size: number, ms: number][] = [];
+  const measurements: [size: number, ms: number][] = [];
   let overflows = false;
   const measureSize = (size: number): number => {
     const input = inputOf(size);
@@ -77,25 +80,25 @@ function measureOnce(
       try {
         read(input);
       } catch (error) {
-        // A refusal is an answer; how long it took is what is asked.
+        // A refusal is a valid result; only its duration matters.
         overflows ||= error instanceof RangeError && error.message.includes('call stack');
       }
     }, clockMs);
   };
-  for (let size = FIRST; size <= LAST; size *= 2) {
-    all.push([size, measureSize(size)]);
-    if ((all.at(-1)?.[1] ?? 0) > SLOW_MS && all.length >= 4) break;
+  for (let size = FIRST_SIZE; size <= LAST_SIZE; size *= 2) {
+    measurements.push([size, measureSize(size)]);
+    if ((measurements.at(-1)?.[1] ?? 0) > SLOW_MS && measurements.length >= 4) break;
   }
-  const four = all.slice(-4);
-  const [first, last] = [four[0]?.[1] ?? 0, four.at(-1)?.[1] ?? 0];
+  const lastFour = measurements.slice(-4);
+  const [first, last] = [lastFour[0]?.[1] ?? 0, lastFour.at(-1)?.[1] ?? 0];
   const ratio = last / Math.max(first, 0.01);
-  const isHidden = last > SLOW_MS && ratio <= MOST_RATIO;
-  const farRatio = isHidden ? measureSize((four.at(-1)?.[0] ?? 0) * FAR) / last : 0;
+  const isHidden = last > SLOW_MS && ratio <= MAX_RATIO;
+  const farRatio = isHidden ? measureSize((lastFour.at(-1)?.[0] ?? 0) * FAR_FACTOR) / last : 0;
   return {
-    sizes: four.map(([size]) => size),
-    milliseconds: four.map(([, ms]) => Math.round(ms * 100) / 100),
+    sizes: lastFour.map(([size]) => size),
+    milliseconds: lastFour.map(([, ms]) => Math.round(ms * 100) / 100),
     farRatio,
-    isFasterThanSize: last > QUICK_MS && Math.max(ratio, farRatio) > MOST_RATIO,
+    isFasterThanSize: last > QUICK_MS && Math.max(ratio, farRatio) > MAX_RATIO,
     overflows,
   };
 }

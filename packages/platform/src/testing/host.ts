@@ -1,5 +1,5 @@
-// A process that opens the embedded database of the folder named by its argument and, once told to `insert`,
-// inserts rows without end. It prints a line for the opening and for every row the database acknowledged.
+// A process that opens the embedded database in the folder named by its argument and, on the input `insert`, inserts
+// rows endlessly. It prints a line when the database is open and for every acknowledged row.
 import { openDatabase } from '../database/open.ts';
 
 const database = await openDatabase({ databaseUrl: null, home: process.argv[2] ?? '' });

@@ -1,4 +1,4 @@
-/** A reader of untrusted text, and its hostile inputs of about the given number of characters. */
+/** A reader of untrusted text, with functions that make hostile inputs of about the given size. */
 export type HostileReader = {
   reader: string;
   read: (text: string) => unknown;

@@ -1,4 +1,4 @@
-// A program as the launcher runs it; its argument says how it behaves.
+// A sample program for the launcher; its argument selects its behaviour.
 import { setTimeout } from 'node:timers/promises';
 import { runProgram, StartError } from '../lifecycle.ts';
 

@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A separate disk for one test; `fill` leaves only `leaveBytes` free. */
+/** A separate disk for one test; `fill` writes until only `leaveBytes` are free. */
 export type SmallDisk = { folder: string; fill(leaveBytes: number): void; makeRoom(): void; remove(): void };
 
 const megabyte = 1024 * 1024;
 
-/** Why a test that fills a disk is skipped here: it takes a user who may mount one, such as root. Otherwise null. */
+/** The reason to skip a test that fills a disk: the user may not mount one. Null when the test can run. */
 export function whyNoSmallDisk(): string | null {
   try {
     smallDisk(1).remove();
@@ -20,7 +20,7 @@ export function whyNoSmallDisk(): string | null {
   }
 }
 
-/** @throws when this user may not mount one: it takes root */
+/** @throws when this user may not mount a disk, which requires root */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-disk-'));
   const { status, stderr, error } = spawnSync('mount', [

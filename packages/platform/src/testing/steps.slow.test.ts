@@ -9,7 +9,7 @@ const text = (size: number) => 'a'.repeat(size);
 
 const next = (number: number): number => number + 1;
 
-describe('the steps of a piece of work', () => {
+describe('countSteps', () => {
   it.each<[string, (size: number) => unknown]>([
     [
       'calls',
@@ -19,15 +19,15 @@ describe('the steps of a piece of work', () => {
     ],
     ['a search', (size) => text(size).indexOf('b')],
     [
-      'a search that goes on',
+      'a repeated search',
       (size) => {
         const searched = text(size);
         for (let at = 0; at >= 0; ) at = searched.indexOf('a', at + 1);
       },
     ],
-    ['an expression', (size) => text(size).replace(/a/g, 'b')],
+    ['a regular expression', (size) => text(size).replace(/a/g, 'b')],
     ['a list', (size) => Array.from({ length: size }, (_, at) => at).map(next)],
-  ])('grow with the size: %s', async (_what, work) => {
+  ])('the counted steps of %s grow in proportion to the size', async (_what, work) => {
     const grown = await growth(work);
     expect(grown).toBeGreaterThan(8);
     expect(grown).toBeLessThan(12);
@@ -35,44 +35,44 @@ describe('the steps of a piece of work', () => {
 
   it.each<[string, (size: number) => unknown]>([
     [
-      'calls in calls',
+      'nested calls',
       (size) => {
-        for (let at = 0; at < size; at = next(at)) for (let of = 0; of < at; of = next(of));
+        for (let at = 0; at < size; at = next(at)) for (let inner = 0; inner < at; inner = next(inner));
       },
     ],
     [
-      'a search of the whole for each part',
+      'a search of the whole text for each part',
       (size) => {
         const searched = text(size);
         for (let at = 0; at < size; at += 1) searched.includes('b');
       },
     ],
     [
-      'an expression that looks at the rest for each part',
+      'a regular expression that scans the remaining text for each part',
       (size) => {
         const searched = text(size);
         for (let at = 0; at < size; at += 1) /b/.test(searched.slice(at));
       },
     ],
     [
-      'a list that is taken from at its start',
+      'a list that is emptied from its start',
       (size) => {
         const list = Array.from({ length: size });
         while (list.length > 0) list.shift();
       },
     ],
     [
-      'a list in which each is sought',
+      'a list in which each element is searched for',
       (size) => {
         const list = Array.from({ length: size }, (_, at) => at);
         return list.map((one) => list.find((other) => other === one));
       },
     ],
-  ])('grow faster than the size: %s', async (_what, work) => {
+  ])('the counted steps of %s grow faster than the size', async (_what, work) => {
     expect(await growth(work)).toBeGreaterThan(70);
   });
 
-  it('are the same each time', async () => {
+  it('the counted steps of the same work are the same each time', async () => {
     const work = () =>
       text(5000)
         .split('')

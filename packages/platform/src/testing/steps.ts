@@ -1,66 +1,66 @@
 import { Session } from 'node:inspector/promises';
 
-type Method = (...given: unknown[]) => unknown;
+type Method = (...args: unknown[]) => unknown;
 type Prototype = Record<PropertyKey, unknown>;
 
-/** What a native method has looked at: the characters of a text, or the elements of a list. */
-type Looked = (self: { length: number }, found: unknown, given: unknown[]) => number;
+/** How many characters of a text, or elements of a list, a call of a native method scanned. */
+type CountScanned = (self: { length: number }, found: unknown, args: unknown[]) => number;
 
-const all: Looked = ({ length }) => length;
-const untilFound: Looked = ({ length }, found, [_wanted, from = 0]) => {
+const countAll: CountScanned = ({ length }) => length;
+const countUntilFound: CountScanned = ({ length }, found, [_searched, from = 0]) => {
   const end = typeof found === 'number' && found >= 0 ? found + 1 : length;
   return Math.max(0, end - Number(from));
 };
 
-const looks: [prototype: object, methods: Record<string, Looked>][] = [
+const countedMethods: [prototype: object, methods: Record<string, CountScanned>][] = [
   [
     String.prototype,
     {
-      indexOf: untilFound,
-      includes: untilFound,
-      lastIndexOf: all,
-      split: all,
-      replace: all,
-      replaceAll: all,
-      trim: all,
-      trimStart: all,
-      trimEnd: all,
-      toLowerCase: all,
-      toUpperCase: all,
-      normalize: all,
+      indexOf: countUntilFound,
+      includes: countUntilFound,
+      lastIndexOf: countAll,
+      split: countAll,
+      replace: countAll,
+      replaceAll: countAll,
+      trim: countAll,
+      trimStart: countAll,
+      trimEnd: countAll,
+      toLowerCase: countAll,
+      toUpperCase: countAll,
+      normalize: countAll,
     },
   ],
   [
     Array.prototype,
     {
-      indexOf: untilFound,
-      includes: untilFound,
-      lastIndexOf: all,
+      indexOf: countUntilFound,
+      includes: countUntilFound,
+      lastIndexOf: countAll,
       slice: ({ length }, found) => (Array.isArray(found) ? found.length : length),
-      concat: all,
-      splice: all,
-      shift: all,
-      unshift: all,
-      join: all,
-      reverse: all,
-      toSorted: all,
-      sort: all,
+      concat: countAll,
+      splice: countAll,
+      shift: countAll,
+      unshift: countAll,
+      join: countAll,
+      reverse: countAll,
+      toSorted: countAll,
+      sort: countAll,
     },
   ],
 ];
 
-/** Counts what the native methods look at until the returned function is called, which tells it. */
+/** Counts what the native methods scan until the returned function is called, which returns the count. */
 function watchMethods(): () => number {
-  let looked = 0;
-  const own: [Prototype, string, Method][] = [];
-  for (const [prototype, methods] of looks as [Prototype, Record<string, Looked>][])
-    for (const [name, look] of Object.entries(methods)) {
+  let scanned = 0;
+  const originals: [Prototype, string, Method][] = [];
+  for (const [prototype, methods] of countedMethods as [Prototype, Record<string, CountScanned>][])
+    for (const [name, countScanned] of Object.entries(methods)) {
       const method = prototype[name] as Method;
-      own.push([prototype, name, method]);
-      prototype[name] = function (this: { length: number }, ...given: unknown[]): unknown {
+      originals.push([prototype, name, method]);
+      prototype[name] = function (this: { length: number }, ...args: unknown[]): unknown {
         const { length } = this;
-        const found = method.apply(this, given);
-        looked += look({ length }, found, given);
+        const found = method.apply(this, args);
+        scanned += countScanned({ length }, found, args);
         return found;
       };
     }
@@ -69,32 +69,32 @@ function watchMethods(): () => number {
     const from = this.global || this.sticky ? this.lastIndex : 0;
     const found = execute.call(this, text);
     const end = found ? found.index + found[0].length : this.sticky ? from : text.length;
-    looked += Math.max(0, end - from);
+    scanned += Math.max(0, end - from);
     return found;
   };
   return () => {
-    for (const [prototype, name, method] of own) prototype[name] = method;
+    for (const [prototype, name, method] of originals) prototype[name] = method;
     RegExp.prototype.exec = execute;
-    return looked;
+    return scanned;
   };
 }
 
 /**
- * How much a piece of work does, whatever the machine: how often each function was called, by the engine's own count, and how
- * many characters and elements the native methods have looked at. What it cannot see, a loop that calls nothing and how often
- * a regular expression tries again, `growth.ts` measures.
+ * Measures work independently of the machine: counts the calls of every function, as reported by the engine, and the
+ * characters and elements that native methods scanned. It cannot see loops without calls and the backtracking of
+ * regular expressions; `growth.ts` measures those.
  */
 export async function countSteps(work: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const looked = watchMethods();
+  const stopWatching = watchMethods();
   let native = 0;
   try {
     await work();
   } finally {
-    native = looked();
+    native = stopWatching();
   }
   const { result } = await session.post('Profiler.takePreciseCoverage');
   await session.post('Profiler.stopPreciseCoverage');

@@ -1,4 +1,4 @@
-// The sign-in page works without this: it saves a round trip for "Use" and shows the password on request.
+// The sign-in page works without this script, which saves a round trip for "Use" and can show the password.
 const email = document.querySelector('#email');
 const password = document.querySelector('#password');
 const show = document.querySelector('#show');

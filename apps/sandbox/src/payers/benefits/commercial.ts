@@ -1,14 +1,14 @@
 import type { Visit } from '../scenarios/visit.ts';
 import type { Benefit, Segment } from '../x12/segment.ts';
 import { benefit, date, entities } from '../x12/segment.ts';
-import { generic, withAsked } from './services.ts';
+import { genericServices, withRequested } from './services.ts';
 
 type Network = 'Y' | 'N';
 
-/** A preferred provider plan with everything that the CORE data content rules ask of a payer, and more. */
+/** A preferred provider plan with everything that the CORE data content rules require of a payer, and more. */
 export function ppoBenefits(visit: Visit, deductibleLeft = '612.33'): Segment[] {
   const { payer, services, calendar } = visit;
-  const covered = withAsked(generic, services).filter((service) => service !== '61');
+  const covered = withRequested(genericServices, services).filter((service) => service !== '61');
   return [
     benefit({ type: '1', level: 'FAM', services: ['30'], insurance: 'PR', plan: payer.plan }),
     date('291', calendar.year),
@@ -43,7 +43,7 @@ export function ppoBenefits(visit: Visit, deductibleLeft = '612.33'): Segment[] 
   ];
 }
 
-/** The same, with so much of the 1500 dollars of deductible used up as the end of the member id says. */
+/** The same plan, with the used amount of the 1500 dollar deductible given by the end of the member id. */
 export function ppoWithUsed(visit: Visit): Segment[] {
   const used = Number(/\d{1,4}$/.exec(visit.subscriber.memberId)?.[0] ?? 0);
   return ppoBenefits(visit, String(Math.max(0, 1500 - used)));
@@ -54,7 +54,7 @@ export function hmoBenefits(visit: Visit, type: '2' | '3' | '4'): Segment[] {
   const { payer, services } = visit;
   return [
     benefit({ type, level: 'FAM', services: ['30'], insurance: 'HM', plan: `${payer.plan} HMO` }),
-    benefit({ type: '1', services: withAsked(generic, services), insurance: 'HM' }),
+    benefit({ type: '1', services: withRequested(genericServices, services), insurance: 'HM' }),
     ['MSG', 'REFERRAL FROM THE PRIMARY CARE PHYSICIAN IS REQUIRED'],
     benefit({
       type: 'B',
@@ -151,7 +151,7 @@ function coinsurance(): Segment[] {
       network: 'N',
     }),
     benefit({ ...share, services: ['35'], percent: '0', network: 'Y' }),
-    // For a single procedure, the code stands instead of the service type.
+    // For a single procedure, the procedure code replaces the service type.
     benefit({ ...share, percent: '.2', authorization: 'Y', network: 'Y', procedure: ['HC', '70553'] }),
   ];
 }

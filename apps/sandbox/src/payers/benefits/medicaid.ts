@@ -1,11 +1,13 @@
 import type { Visit } from '../scenarios/visit.ts';
 import type { Segment } from '../x12/segment.ts';
 import { benefit, date, entities } from '../x12/segment.ts';
-import { generic, withAsked } from './services.ts';
+import { genericServices, withRequested } from './services.ts';
 
-/** State Medicaid without a managed plan. Coverage runs month by month. */
+/** State Medicaid without a managed plan, with coverage month by month. */
 export function feeForService(visit: Visit): Segment[] {
-  const services = ['30', ...withAsked(generic, visit.services)].filter((service) => service !== '35');
+  const services = ['30', ...withRequested(genericServices, visit.services)].filter(
+    (service) => service !== '35',
+  );
   return [
     benefit({ type: '1', level: 'IND', services, insurance: 'MC', plan: visit.payer.plan }),
     date('291', visit.calendar.month),
@@ -49,7 +51,7 @@ export function carveOuts(visit: Visit): Segment[] {
   ];
 }
 
-/** Coverage begins only after the member has spent an own share (spend down). */
+/** Coverage begins only after the member has paid a share of the costs (spend down). */
 export function spendDown(visit: Visit): Segment[] {
   return [
     benefit({ type: '5', level: 'IND', services: ['30'], insurance: 'MC', plan: 'MEDICALLY NEEDY' }),

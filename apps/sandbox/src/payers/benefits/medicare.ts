@@ -1,13 +1,13 @@
 import type { Visit } from '../scenarios/visit.ts';
 import type { Segment } from '../x12/segment.ts';
 import { benefit, date, entities } from '../x12/segment.ts';
-import { partA, partB, withAsked } from './services.ts';
+import { partA, partB, withRequested } from './services.ts';
 
-/** Entitlement and deductibles the way the Medicare eligibility system (HETS) states them. */
+/** Entitlement and deductibles as the Medicare eligibility system (HETS) states them. */
 export function originalMedicare(visit: Visit, parts: 'A' | 'A+B' = 'A+B'): Segment[] {
   const { calendar } = visit;
   const lines: Segment[] = [
-    // A gap years ago: an inactive line whose dates say that it no longer matters.
+    // A gap years ago: an inactive line whose dates show that it is no longer relevant.
     benefit({ type: '6', services: ['30'] }),
     date('307', '20200101-20200131'),
     benefit({ type: '1', services: partA, insurance: 'MA' }),
@@ -29,7 +29,7 @@ export function originalMedicare(visit: Visit, parts: 'A' | 'A+B' = 'A+B'): Segm
   if (parts === 'A') return lines;
   return [
     ...lines,
-    benefit({ type: '1', services: ['30', ...withAsked(partB, visit.services)], insurance: 'MB' }),
+    benefit({ type: '1', services: ['30', ...withRequested(partB, visit.services)], insurance: 'MB' }),
     date('291', '20060301'),
     benefit({ type: 'C', services: ['30'], insurance: 'MB', period: '23', money: '283' }),
     date('291', calendar.year),
@@ -101,7 +101,7 @@ export function specialPeriods(visit: Visit): Segment[] {
   ];
 }
 
-/** Not entitled today. */
+/** Medicare for a beneficiary who is not entitled this year. */
 export function endedMedicare(visit: Visit): Segment[] {
   return [
     benefit({ type: '6', services: ['30'], insurance: 'MA' }),

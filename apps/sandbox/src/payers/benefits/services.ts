@@ -1,7 +1,20 @@
-/** What a payer reports at least when the generic question (30) is asked and the member is covered. */
-export const generic = ['1', '33', '35', '47', '48', '50', '86', '88', '98', 'AL', 'MH', 'UC'] as const;
+/** The services that a payer reports at least for a generic inquiry (30) about a covered member. */
+export const genericServices = [
+  '1',
+  '33',
+  '35',
+  '47',
+  '48',
+  '50',
+  '86',
+  '88',
+  '98',
+  'AL',
+  'MH',
+  'UC',
+] as const;
 
-/** The services that a Part A and a Part B line of Medicare list. */
+/** The services that the Part A and Part B lines of Medicare list. */
 export const partA = ['30', '42', '45', '48', '49', '69', '76', '83', 'A5', 'A7', 'AG'] as const;
 export const partB = [
   '30',
@@ -43,7 +56,7 @@ export const partB = [
   'UC',
 ] as const;
 
-/** The generic services and those asked for, each once. */
-export function withAsked(services: readonly string[], asked: readonly string[]): string[] {
-  return [...new Set([...services, ...asked])].filter((service) => service !== '30');
+/** The generic and the requested services, each once. */
+export function withRequested(services: readonly string[], requested: readonly string[]): string[] {
+  return [...new Set([...services, ...requested])].filter((service) => service !== '30');
 }

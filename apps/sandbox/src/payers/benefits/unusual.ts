@@ -2,9 +2,9 @@ import type { Visit } from '../scenarios/visit.ts';
 import type { Segment } from '../x12/segment.ts';
 import { benefit, date, rejection } from '../x12/segment.ts';
 import { ppoBenefits } from './commercial.ts';
-import { generic } from './services.ts';
+import { genericServices } from './services.ts';
 
-/** One status line for the plan as a whole, nothing else. */
+/** Only one status line for the whole plan. */
 export function statusOnly(visit: Visit, status: string): Segment[] {
   const insurance = { commercial: 'PR', medicare: 'MA', medicaid: 'MC' }[visit.payer.kind];
   return [benefit({ type: status, services: ['30'], insurance, plan: visit.payer.plan })];
@@ -16,10 +16,10 @@ export function ended(visit: Visit, status: '6' | '7' | '8'): Segment[] {
 }
 
 /** Exactly `count` benefit lines: status first, then co-payments of rising amount across all services. */
-export function manyLines(visit: Visit, count: number): Segment[] {
+export function makeManyLines(visit: Visit, count: number): Segment[] {
   const lines = statusOnly(visit, '1');
   for (let line = 1; line < count; line += 1) {
-    const service = generic[line % generic.length] ?? '1';
+    const service = genericServices[line % genericServices.length] ?? '1';
     lines.push(
       benefit({
         type: 'B',
@@ -34,7 +34,7 @@ export function manyLines(visit: Visit, count: number): Segment[] {
   return lines;
 }
 
-/** Codes that no list knows, each in a different place, beside a line that everybody can read. */
+/** Unknown codes in different places, next to a normal line. */
 export function unknownCodes(visit: Visit): Segment[] {
   return [
     ...statusOnly(visit, '1'),
@@ -56,12 +56,12 @@ export function unknownCodes(visit: Visit): Segment[] {
   ];
 }
 
-/** Benefits, and one service that the payer refuses to answer about (AAA in 2110). */
+/** Benefits, and one service for which the payer refuses an answer (AAA in 2110). */
 export function partlyRefused(visit: Visit): Segment[] {
   return [...ppoBenefits(visit), benefit({ type: 'V', services: ['47'] }), rejection('33', 'C')];
 }
 
-/** Some payers write 20 where the guide wants .2. */
+/** Co-insurance written as 20 instead of .2, as some payers do. */
 export function percentAsNumber(visit: Visit): Segment[] {
   return [
     ...statusOnly(visit, '1'),
@@ -70,7 +70,7 @@ export function percentAsNumber(visit: Visit): Segment[] {
   ];
 }
 
-/** What some payers put under everything they send, also when they have nothing to say. */
+/** The disclaimer that some payers add to every response, even to an empty one. */
 export function disclaimer(): Segment[] {
   return [benefit({ type: 'P' }), ['MSG', 'THIS IS NO GUARANTEE OF PAYMENT']];
 }

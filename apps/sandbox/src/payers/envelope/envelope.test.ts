@@ -28,18 +28,18 @@ describe('an envelope that a payer refuses', () => {
     ['UserName', 'somebody', 'UnAuthorized'],
     ['Payload', null, 'PayloadRequired'],
     ['Payload', 'Dear payer, is she covered?', 'PayloadIllegal'],
-  ])('%s = %s is answered with %s', async (field, value, code) => {
+  ])('an envelope with %s = %s gets the error %s', async (field, value, code) => {
     const { status, fields } = await ask(sandbox.url, { fields: { [field]: value } });
     expect(status).toBe(200);
     expect(fields).toMatchObject({ PayloadType: 'CoreEnvelopeError', ErrorCode: code, Payload: '' });
   });
 
-  it('is answered with HTTP 400 by payers that do so', async () => {
+  it('a refused envelope gets HTTP 400 from payers that use that status', async () => {
     const { status, fields } = await ask(sandbox.url, { payer: 'CMS', fields: { Password: 'wrong' } });
     expect([status, fields.ErrorCode]).toEqual([400, 'UnAuthorized']);
   });
 
-  it('gets an empty 400 or 415 if the form is unreadable, and 404 for an unknown payer', async () => {
+  it('an unreadable form gets an empty 400 or 415, and an unknown payer gets 404', async () => {
     const address = `${sandbox.url}/payers/TWM01/core`;
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await fetch(address, { method: 'POST', headers, body: '--x\r\nbroken' })).status).toBe(400);
@@ -49,7 +49,7 @@ describe('an envelope that a payer refuses', () => {
 });
 
 describe('a form that is unusual but legal', () => {
-  it('is read with parts in any order and the payload as a file', async () => {
+  it('a form is read with its parts in any order and the payload as a file', async () => {
     const body = new FormData();
     body.append('Payload', new Blob([write270({})], { type: 'application/EDI-X12' }), 'question.x12');
     const fields = {
@@ -76,7 +76,7 @@ describe('a 270 that breaks the rules of X12', () => {
     ['a control number that differs', (x12: string) => x12.replace(/IEA\*1\*\d+/, 'IEA*1*000009999'), '001'],
     ['no IEA', (x12: string) => x12.replace(/IEA.*$/s, ''), '023'],
     ['another group', (x12: string) => x12.replace('GS*HS', 'GS*HC'), '024'],
-  ])('with %s gets a TA1', async (_what, edit, note) => {
+  ])('a 270 with %s gets a TA1', async (_what, edit, note) => {
     const { fields, payload } = await ask(sandbox.url, { edit });
     expect(fields.PayloadType).toBe('X12_TA1_Response_00501X231A1');
     expect(payload).toContain(`TA1*000004711*261120*0930*R*${note}~`);
@@ -88,12 +88,12 @@ describe('a 270 that breaks the rules of X12', () => {
     ['a day that does not exist', (x12: string) => x12.replace('*19850515*F', '*19850231*F'), 'DMG'],
     ['a wrong count', (x12: string) => x12.replace(/SE\*\d+/, 'SE*99'), 'SE'],
     [
-      'no question',
+      'no inquiry',
       (x12: string) => x12.replace(/EQ[^~]*~/, '').replace(/SE\*(\d+)/, (_, n) => `SE*${n - 1}`),
       'EQ',
     ],
     ['no reference', (x12: string) => x12.replace(/(BHT\*0022\*13\*)[^*]*/, '$1'), 'BHT'],
-  ])('with %s gets a 999', async (_what, edit, segment) => {
+  ])('a 270 with %s gets a 999', async (_what, edit, segment) => {
     const { fields, payload } = await ask(sandbox.url, { edit });
     expect(fields.PayloadType).toBe('X12_999_Response_005010X231A1');
     expect(payload).toContain(`IK3*${segment}*`);

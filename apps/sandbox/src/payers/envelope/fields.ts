@@ -13,8 +13,8 @@ export const requestFields = [
 ] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** What arrived, field by field; a field that is missing is absent. */
-export type ArrivedEnvelope = Partial<Record<RequestField, string>>;
+/** The received fields; missing fields are absent. */
+export type ReceivedEnvelope = Partial<Record<RequestField, string>>;
 
 /** A request whose envelope is complete and legal. */
 export type RequestEnvelope = Record<RequestField, string>;
@@ -23,7 +23,7 @@ export const payloadTypes = {
   request: 'X12_270_Request_005010X279A1',
   response: 'X12_271_Response_005010X279A1',
   implementationAck: 'X12_999_Response_005010X231A1',
-  // The rule spells the version of this one without its last zero.
+  // The rule spells this version without the last zero.
   interchangeAck: 'X12_TA1_Response_00501X231A1',
   error: 'CoreEnvelopeError',
 } as const;

@@ -8,7 +8,7 @@ import { malformedMbi, rejectionScenarios } from './rejections.ts';
 import type { Scenario } from './scenario.ts';
 import { troubleScenarios } from './trouble.ts';
 
-/** Everything the stand-in payers can do. */
+/** All scenarios of the stand-in payers. */
 export const scenarios: readonly Scenario[] = [
   ...commercialScenarios,
   ...medicareScenarios,
@@ -27,7 +27,7 @@ export function scenariosOf(payer: Payer): Scenario[] {
 const mbi =
   /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/;
 
-/** The scenario with the longest prefix that the member id starts with; else the payer's usual answer. */
+/** Chooses the scenario with the longest matching prefix of the member id, or else the payer's usual answer. */
 export function chooseScenario(payer: Payer, memberId: string, over: TransportName): Scenario {
   const id = memberId.toUpperCase().replaceAll('-', '');
   const [longest] = scenariosOf(payer)

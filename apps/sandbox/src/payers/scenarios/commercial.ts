@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 import { answering, benefits, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
-/** Coverage as commercial plans have it. */
+/** Scenarios of commercial plans. */
 export const commercialScenarios: readonly Scenario[] = [
   scenario(
     'commercial',

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Jane Doe, as the question of the tests has her. */
-const known = { lastName: 'Doe', birthDate: '1985-05-15' };
+/** Jane Doe, the member in the inquiries of the tests. */
+const identity = { lastName: 'Doe', birthDate: '1985-05-15' };
 type Edit = (x12: string) => string;
-const asWritten: Edit = (x12) => x12;
+const unchanged: Edit = (x12) => x12;
 const otherName: Edit = (x12) => x12.replace('*DOE*', '*DOA*');
 const otherBirthDate: Edit = (x12) => x12.replace('19850515', '19850516');
 
-async function answer(payer: string, id: string, edit: Edit = asWritten): Promise<string> {
+async function answer(payer: string, id: string, edit: Edit = unchanged): Promise<string> {
   const { payload } = await ask(sandbox.url, { payer, memberId: id, edit });
   const segments = payload.split(/~\s*/).map((segment) => segment.split(/[*|]/));
   const refused = segments.find(([name]) => name === 'AAA');
@@ -28,37 +28,37 @@ async function answer(payer: string, id: string, edit: Edit = asWritten): Promis
         .join(' ');
 }
 
-const has = (kind: Enrollment) => memberId('TWM', kind, 4, known);
-const turned = (id: string) => `${id.slice(0, 4)}${id[5]}${id[4]}${id.slice(6)}`;
+const idFor = (kind: Enrollment) => memberId('TWM', kind, 4, identity);
+const swapDigits = (id: string) => `${id.slice(0, 4)}${id[5]}${id[4]}${id.slice(6)}`;
 
-describe('a member whom a payer knows', () => {
-  it('is refused as long as id, birth date or name are wrong, and found once they are right', async () => {
-    expect(await answer('TWM01', turned(has('active')))).toBe('AAA 72');
-    expect(await answer('TWM01', has('active'), otherBirthDate)).toBe('AAA 71');
-    expect(await answer('TWM01', has('active'), otherName)).toBe('AAA 73');
-    for (let again = 0; again < 2; again += 1) expect(await answer('TWM01', has('active'))).toMatch(/^1 /);
+describe('a demo member', () => {
+  it('a demo member is rejected while id, birth date or name is wrong, and found once they are correct', async () => {
+    expect(await answer('TWM01', swapDigits(idFor('active')))).toBe('AAA 72');
+    expect(await answer('TWM01', idFor('active'), otherBirthDate)).toBe('AAA 71');
+    expect(await answer('TWM01', idFor('active'), otherName)).toBe('AAA 73');
+    for (let again = 0; again < 2; again += 1) expect(await answer('TWM01', idFor('active'))).toMatch(/^1 /);
   });
 
-  it('is answered about by what the payer has of them', async () => {
-    expect(await answer('TWM01', has('not enrolled'))).toBe('AAA 75');
-    expect(await answer('TWM01', has('cannot answer'))).toBe('AAA 42');
-    expect(await answer('TWM01', has('ended'))).toMatch(/^6/);
-    expect(await answer('TWM01', has('pending'))).toMatch(/^5/);
-    expect(await answer('TWM01', has('another payer first'))).toMatch(/ R\b/);
-    expect(await answer('TWM01', has('managed'))).toMatch(/^4/);
+  it('a demo member gets the answer for the enrollment in the id', async () => {
+    expect(await answer('TWM01', idFor('not enrolled'))).toBe('AAA 75');
+    expect(await answer('TWM01', idFor('cannot answer'))).toBe('AAA 42');
+    expect(await answer('TWM01', idFor('ended'))).toMatch(/^6/);
+    expect(await answer('TWM01', idFor('pending'))).toMatch(/^5/);
+    expect(await answer('TWM01', idFor('another payer first'))).toMatch(/ R\b/);
+    expect(await answer('TWM01', idFor('managed'))).toMatch(/^4/);
   });
 
-  it('with another id is active, and so is asked about under that one', async () => {
-    const { payload } = await ask(sandbox.url, { payer: 'TWM01', memberId: has('another id') });
-    const given = /NM1\*IL\*1\*DOE\*JANE\*+MI\*(\w+)/.exec(payload)?.[1] ?? '';
-    expect(given).not.toBe(has('another id'));
-    expect(await answer('TWM01', given)).toMatch(/^1 /);
+  it('a demo member with a new id is active, and the new id is accepted too', async () => {
+    const { payload } = await ask(sandbox.url, { payer: 'TWM01', memberId: idFor('another id') });
+    const newId = /NM1\*IL\*1\*DOE\*JANE\*+MI\*(\w+)/.exec(payload)?.[1] ?? '';
+    expect(newId).not.toBe(idFor('another id'));
+    expect(await answer('TWM01', newId)).toMatch(/^1 /);
   });
 
-  it('of Medicare has a number that tells the same, and how it starts says what they have', async () => {
-    expect(await answer('CMS', medicareId('2MA2', 5, known), otherBirthDate)).toBe('AAA 71');
-    expect(await answer('CMS', medicareId('2MA2', 5, known), otherName)).toBe('AAA 73');
-    expect(await answer('CMS', medicareId('1EG4', 5, known))).toMatch(/ 1 /);
-    expect(await answer('CMS', medicareId('3MP3', 5, known))).toMatch(/ R\b/);
+  it('a demo Medicare number encodes name and birth date, and its start chooses the coverage', async () => {
+    expect(await answer('CMS', medicareId('2MA2', 5, identity), otherBirthDate)).toBe('AAA 71');
+    expect(await answer('CMS', medicareId('2MA2', 5, identity), otherName)).toBe('AAA 73');
+    expect(await answer('CMS', medicareId('1EG4', 5, identity))).toMatch(/ 1 /);
+    expect(await answer('CMS', medicareId('3MP3', 5, identity))).toMatch(/ R\b/);
   });
 });

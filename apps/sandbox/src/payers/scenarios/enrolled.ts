@@ -1,4 +1,4 @@
-import { type Enrollment, enrolledUnder, memberId } from '@waypost/platform/demo-members';
+import { decodeMemberId, type Enrollment, memberId } from '@waypost/platform/demo-members';
 import type { Payer, PayerKind } from '../payer-list.ts';
 import type { TransportName } from '../transport/transport.ts';
 import type { Person } from '../x12/member.ts';
@@ -8,38 +8,45 @@ import { answering, type Scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 import { answerPatient, type Visit } from './visit.ts';
 
-type Kinds = Readonly<Record<Exclude<PayerKind, 'medicare'>, string>>;
-const everywhere = (name: string): Kinds => ({ commercial: name, medicaid: name });
+type NamesByKind = Readonly<Record<Exclude<PayerKind, 'medicare'>, string>>;
+const forAllKinds = (name: string): NamesByKind => ({ commercial: name, medicaid: name });
 
-/** The scenarios that are played for what a payer has of a member. */
-const played: Readonly<Record<Exclude<Enrollment, 'another id'>, Kinds>> = {
-  'cannot answer': everywhere('aaa-42'),
+/** The scenario for each enrollment of a member. */
+const scenarioNames: Readonly<Record<Exclude<Enrollment, 'another id'>, NamesByKind>> = {
+  'cannot answer': forAllKinds('aaa-42'),
   active: { commercial: 'ppo', medicaid: 'fee-for-service' },
   managed: { commercial: 'hmo', medicaid: 'managed-care' },
   'another payer first': { commercial: 'other-payer-first', medicaid: 'third-party' },
-  ended: everywhere('inactive'),
+  ended: forAllKinds('inactive'),
   pending: { commercial: 'pending', medicaid: 'spend-down' },
-  'not enrolled': everywhere('aaa-75'),
+  'not enrolled': forAllKinds('aaa-75'),
 };
 
-/** What a payer answers about whom it knows by more than an id; undefined when the id is not one of the demo's. */
-export function scenarioOfMember(payer: Payer, asked: Person, over: TransportName): Scenario | undefined {
-  const member = enrolledUnder(asked.memberId.toUpperCase());
+/** The scenario for a demo member, whose id encodes more than the enrollment; undefined for other ids. */
+export function scenarioForMember(
+  payer: Payer,
+  requestedMember: Person,
+  over: TransportName,
+): Scenario | undefined {
+  const member = decodeMemberId(requestedMember.memberId.toUpperCase());
   if (!member) return undefined;
-  if (!member.isWhole) return named('aaa-72');
-  if (asked.birthDate !== '' && !member.hasBirthDate(asked.birthDate)) return named('aaa-71');
-  if (asked.lastName !== '' && !member.hasName(asked.lastName)) return named('aaa-73');
-  if (payer.kind === 'medicare' || member.kind === null) return chooseScenario(payer, asked.memberId, over);
-  return member.kind === 'another id' ? underAnotherId : named(played[member.kind][payer.kind]);
+  if (!member.isValid) return findScenario('aaa-72');
+  if (requestedMember.birthDate !== '' && !member.hasBirthDate(requestedMember.birthDate))
+    return findScenario('aaa-71');
+  if (requestedMember.lastName !== '' && !member.hasName(requestedMember.lastName))
+    return findScenario('aaa-73');
+  if (payer.kind === 'medicare' || member.kind === null)
+    return chooseScenario(payer, requestedMember.memberId, over);
+  return member.kind === 'another id' ? underAnotherId : findScenario(scenarioNames[member.kind][payer.kind]);
 }
 
-function named(name: string): Scenario {
+function findScenario(name: string): Scenario {
   const found = scenarios.find((one) => one.name === name);
   if (!found) throw new Error(`No scenario is named ${name}.`);
   return found;
 }
 
-/** The member has had a new id since; under that one the answer is the usual one. */
+/** The member has got a new id, under which the answer is the usual one. */
 const underAnotherId: Scenario = {
   name: 'another-id',
   prefix: '',

@@ -1,6 +1,6 @@
 import {
   ended,
-  manyLines,
+  makeManyLines,
   partlyRefused,
   percentAsNumber,
   planPeriodAtBenefit,
@@ -17,7 +17,7 @@ import { usualAnswer } from './usual.ts';
 import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
-/** Answers with benefits that every payer can give. */
+/** Scenarios with benefits that every payer offers. */
 export const everywhereScenarios: readonly Scenario[] = [
   scenario(
     'every payer',
@@ -80,21 +80,21 @@ export const everywhereScenarios: readonly Scenario[] = [
     'lines-200',
     'LINES200',
     '200 benefit lines',
-    benefits((v) => manyLines(v, 200)),
+    benefits((v) => makeManyLines(v, 200)),
   ),
   scenario(
     'every payer',
     'lines-10000',
     'LINES10K',
     '10 000 benefit lines',
-    benefits((v) => manyLines(v, 10_000)),
+    benefits((v) => makeManyLines(v, 10_000)),
   ),
   scenario(
     'every payer',
     'lines-60000',
     'LINES60K',
     '60 000 benefit lines: many more than are shown',
-    benefits((v) => manyLines(v, 60_000)),
+    benefits((v) => makeManyLines(v, 60_000)),
   ),
   scenario(
     'every payer',
@@ -126,7 +126,7 @@ export const everywhereScenarios: readonly Scenario[] = [
     'padded',
     'PADD',
     'As CHG, with blanks at the end of every element and segment',
-    answering((v) => changedMember(v, usualAnswer), { spoil: padded }),
+    answering((v) => changedMember(v, usualAnswer), { spoil: padWithBlanks }),
   ),
   scenario(
     'every payer',
@@ -137,8 +137,8 @@ export const everywhereScenarios: readonly Scenario[] = [
   ),
 ];
 
-/** Blanks before every separator and terminator, but for the header, whose width is fixed. */
-function padded(interchange: string): string {
+/** Inserts blanks before every separator and terminator, except in the header, whose width is fixed. */
+function padWithBlanks(interchange: string): string {
   const [element, terminator] = [interchange.charAt(3), interchange.charAt(105)];
   const body = interchange
     .slice(106)

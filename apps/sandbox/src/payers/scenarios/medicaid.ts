@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts';
 import { answering, benefits, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
-/** Coverage as a state Medicaid agency states it. */
+/** Scenarios of a state Medicaid agency. */
 export const medicaidScenarios: readonly Scenario[] = [
   scenario(
     'medicaid',

@@ -7,7 +7,7 @@ import { usualAnswer } from './usual.ts';
 import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
-/** Coverage as Medicare states it. The ids have the form of a Medicare Beneficiary Identifier. */
+/** Scenarios of Medicare, whose ids have the form of a Medicare Beneficiary Identifier. */
 export const medicareScenarios: readonly Scenario[] = [
   scenario(
     'medicare',

@@ -5,10 +5,10 @@ import type { Segment } from '../x12/segment.ts';
 import type { Visit } from './visit.ts';
 import { answerDependent, answerPatient, memberSegments, planReferences, planYear } from './visit.ts';
 
-/** INS03 001 with INS04 25: the payer changed data that identify the member. */
+/** INS03 001 with INS04 25: the payer reports changed data that identify the member. */
 const changedIdentity = ['001', '25'] as const;
 
-/** Answers in 2000D. Asked about as the subscriber, the patient turns out to be somebody's child. */
+/** Answers in 2000D. A patient requested as the subscriber is answered as a dependent child. */
 export function answerDependentAnew(visit: Visit): Answer {
   const patient: Person = visit.dependent ?? { ...visit.subscriber, relationship: '19' };
   const subscriber: Person = visit.dependent
@@ -20,7 +20,7 @@ export function answerDependentAnew(visit: Visit): Answer {
   );
 }
 
-/** Answers at the subscriber level: the patient has an own member id, whoever holds the policy. */
+/** Answers at the subscriber level: the patient has an own member id, regardless of the policy holder. */
 export function answerInOwnRight(visit: Visit): Answer {
   const patient = visit.dependent ?? visit.subscriber;
   const memberId = `${visit.subscriber.memberId}-02`;
@@ -34,11 +34,15 @@ export function answerInOwnRight(visit: Visit): Answer {
   };
 }
 
-/** The patient with another member id, birth date and address than were asked with. */
+/** Answers with a member id, birth date and address that differ from the inquiry. */
 export function changedMember(visit: Visit, usualAnswer: (visit: Visit) => Answer): Answer {
   const subscriber = { ...visit.subscriber, memberId: changedId(visit) };
-  const dependent = visit.dependent ? moved(visit.dependent) : null;
-  const changed: Visit = { ...visit, subscriber: dependent ? subscriber : moved(subscriber), dependent };
+  const dependent = visit.dependent ? changeAddress(visit.dependent) : null;
+  const changed: Visit = {
+    ...visit,
+    subscriber: dependent ? subscriber : changeAddress(subscriber),
+    dependent,
+  };
   const answer = usualAnswer(changed);
   const benefits = (answer.dependent ?? answer.subscriber)?.benefits ?? [];
   const insured: Segment = dependent
@@ -47,32 +51,32 @@ export function changedMember(visit: Visit, usualAnswer: (visit: Visit) => Answe
   return answerPatient(changed, benefits, { insured });
 }
 
-/** The people under other names and another SSN than were asked with, and the policy holder with another birth date. */
+/** Answers with names and an SSN that differ from the inquiry, and a policy holder with another birth date. */
 export function renamedMember(visit: Visit, usualAnswer: (visit: Visit) => Answer): Answer {
   const { subscriber, dependent } = visit;
-  if (!dependent) return usualAnswer({ ...visit, subscriber: renamed(subscriber) });
-  const holder = renamed({ ...subscriber, birthDate: otherDay(subscriber.birthDate) });
-  return usualAnswer({ ...visit, subscriber: holder, dependent: renamed(dependent) });
+  if (!dependent) return usualAnswer({ ...visit, subscriber: renamePerson(subscriber) });
+  const holder = renamePerson({ ...subscriber, birthDate: otherDay(subscriber.birthDate) });
+  return usualAnswer({ ...visit, subscriber: holder, dependent: renamePerson(dependent) });
 }
 
-function renamed(person: Person): Person {
+function renamePerson(person: Person): Person {
   const references = person.references.map((reference) =>
     reference.qualifier === 'SY' ? { ...reference, value: `${reference.value.slice(0, -4)}0099` } : reference,
   );
   return { ...person, firstName: `${person.firstName}ANNE`, lastName: 'WALLOWAY-HART', references };
 }
 
-function moved(person: Person): Person {
+function changeAddress(person: Person): Person {
   const address = { line: '200 OAK AVE', line2: '', city: 'SPRINGFIELD', state: 'IL', zip: '627020000' };
   return { ...person, address, birthDate: otherDay(person.birthDate) };
 }
 
-/** A Medicare identifier keeps its form; elsewhere the last characters change. */
+/** Changes a member id: a Medicare identifier keeps its form, otherwise the last characters change. */
 function changedId({ payer, subscriber }: Visit): string {
   return payer.kind === 'medicare' ? '9RT9TE5MK73' : `${subscriber.memberId.slice(0, -2)}77`;
 }
 
-/** The same month and year, another day. */
+/** Changes the day of a birth date, within the same month. */
 function otherDay(birthDate: string): string {
   if (birthDate === '') return '';
   return `${birthDate.slice(0, 6)}${birthDate.endsWith('16') ? '17' : '16'}`;

@@ -10,13 +10,13 @@ import type { Visit } from './visit.ts';
 import { memberSegments } from './visit.ts';
 
 /**
- * Where a rejection stands. `patient` is the level asked about; `dependent` is always 2000D, also when the
- * patient was asked about as the subscriber.
+ * The level of a rejection. `patient` is the level of the inquiry's patient; `dependent` is always 2000D, even when the
+ * patient was requested as the subscriber.
  */
-type Place = 'payer' | 'provider' | 'subscriber' | 'patient' | 'dependent';
+type RejectionLevel = 'payer' | 'provider' | 'subscriber' | 'patient' | 'dependent';
 
-/** Reject reason, follow-up action, place, and what is wrong, for each code a payer may send on its own. */
-const single: readonly [code: string, followUp: string, place: Place, shows: string][] = [
+/** Reject reason, follow-up action, level and description of each code that a payer may send alone. */
+const singleRejections: readonly [code: string, followUp: string, level: RejectionLevel, shows: string][] = [
   ['41', 'C', 'payer', 'authorization or access restrictions'],
   ['42', 'R', 'payer', 'unable to respond at current time; may be asked again'],
   ['43', 'C', 'provider', 'invalid or missing provider identification'],
@@ -52,9 +52,9 @@ const single: readonly [code: string, followUp: string, place: Place, shows: str
   ['RC', 'C', 'patient', 'a code of an older version that no current list knows'],
 ];
 
-/** Every scenario in which the payer reads the question and refuses it. */
+/** The scenarios in which the payer reads the inquiry and rejects it. */
 export const rejectionScenarios: readonly Scenario[] = [
-  ...single.map(([code, followUp, place, shows]): Scenario => {
+  ...singleRejections.map(([code, followUp, level, shows]): Scenario => {
     const prefix = `AAA${code}`;
     return {
       name: `aaa-${code.toLowerCase()}`,
@@ -62,7 +62,7 @@ export const rejectionScenarios: readonly Scenario[] = [
       example: exampleId(prefix),
       at: 'every payer',
       shows: `Rejected with AAA ${code}: ${shows}`,
-      play: answering((visit) => rejected(visit, place, [rejection(code, followUp)])),
+      play: answering((visit) => reject(visit, level, [rejection(code, followUp)])),
     };
   }),
   {
@@ -72,7 +72,7 @@ export const rejectionScenarios: readonly Scenario[] = [
     at: 'every payer',
     shows: 'Rejected with AAA 71, 72 and 73 at once',
     play: answering((visit) =>
-      rejected(
+      reject(
         visit,
         'subscriber',
         ['71', '72', '73'].map((code) => rejection(code, 'C')),
@@ -85,14 +85,14 @@ export const rejectionScenarios: readonly Scenario[] = [
     example: exampleId('AAALATER'),
     at: 'every payer',
     shows: 'The payer will answer later: AAA01 Y, code 42, follow-up Y',
-    play: answering((visit) => rejected(visit, 'payer', [rejection('42', 'Y', 'Y')])),
+    play: answering((visit) => reject(visit, 'payer', [rejection('42', 'Y', 'Y')])),
   },
   scenario(
     'every payer',
     'aaa-42-disclaimer',
     'AAA42P',
     'The payer cannot answer now (AAA 42 in 2100C) and sends its disclaimer (EB*P) all the same',
-    answering((visit) => rejected(visit, 'patient', [rejection('42', 'N', 'Y')], disclaimer())),
+    answering((visit) => reject(visit, 'patient', [rejection('42', 'N', 'Y')], disclaimer())),
   ),
   scenario(
     'every payer',
@@ -100,7 +100,7 @@ export const rejectionScenarios: readonly Scenario[] = [
     'AAATWO',
     'Two subscribers: the first rejected with AAA 76, the second active',
     answering((visit) => ({
-      ...rejected(visit, 'subscriber', [rejection('76', 'C')]),
+      ...reject(visit, 'subscriber', [rejection('76', 'C')]),
       another: usualAnswer({ ...visit, subscriber: twinOf(visit.subscriber), dependent: null }).subscriber,
     })),
   ),
@@ -111,24 +111,29 @@ export const rejectionScenarios: readonly Scenario[] = [
     at: 'medicare',
     shows:
       'Rejected with AAA 72: the MBI is not on file. So is every id that is no MBI and chooses nothing else',
-    play: answering((visit) => rejected(visit, 'subscriber', [rejection('72', 'C')])),
+    play: answering((visit) => reject(visit, 'subscriber', [rejection('72', 'C')])),
   },
 ];
 
-/** Played by Medicare when the member id has not the form of a Medicare Beneficiary Identifier. */
+/** The scenario of Medicare for a member id without the form of a Medicare Beneficiary Identifier. */
 export const malformedMbi: Scenario | undefined = rejectionScenarios.find(
   (s) => s.name === 'medicare-aaa-72',
 );
 
-/** Somebody else under the same member id. */
+/** Another person under the same member id. */
 const twinOf = (person: Person): Person => ({ ...person, firstName: 'WREN', references: [] });
 
-function rejected(visit: Visit, place: Place, rejections: Segment[], benefits: Segment[] = []): Answer {
-  if (place === 'payer') return { payer: rejections };
-  if (place === 'provider') return { provider: rejections };
+function reject(
+  visit: Visit,
+  level: RejectionLevel,
+  rejections: Segment[],
+  benefits: Segment[] = [],
+): Answer {
+  if (level === 'payer') return { payer: rejections };
+  if (level === 'provider') return { provider: rejections };
   const { subscriber } = visit;
-  const dependent = visit.dependent ?? (place === 'dependent' ? { ...subscriber, relationship: '19' } : null);
-  if (place === 'subscriber' || !dependent)
+  const dependent = visit.dependent ?? (level === 'dependent' ? { ...subscriber, relationship: '19' } : null);
+  if (level === 'subscriber' || !dependent)
     return { subscriber: { who: memberSegments('IL', subscriber, { rejections }), benefits } };
   return {
     subscriber: { who: memberSegments('IL', subscriber), benefits: [] },

@@ -5,22 +5,22 @@ import type { Delimiters, Segment } from '../x12/segment.ts';
 import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
-/** A 271, and how its delivery differs from the usual one. */
+/** A 271, and the differences of its delivery from the usual one. */
 export type AnswerPlay = {
   kind: 'answer';
   /** One transaction set for each answer. */
   answers(visit: Visit): Answer[];
   afterMs?: number;
   style?: Style;
-  /** Of HTTP; 200 when left out. */
+  /** The HTTP status; 200 when omitted. */
   status?: 201 | 202;
   delivery?: Extract<Delivery, 'gzip'>;
   delimiters?: Delimiters;
-  /** Spoils the written interchange on its way out. */
+  /** Corrupts the written interchange before it is sent. */
   spoil?(interchange: string): string | Buffer;
 };
 
-/** An acknowledgment where an answer was expected. */
+/** An acknowledgment in place of an answer. */
 type AcknowledgePlay = { kind: 'acknowledge'; reply: '999-reject' | '999-accept' | 'ta1-reject' };
 
 /** A complete envelope that carries an error instead of a payload. */
@@ -32,7 +32,7 @@ type HttpPlay = { kind: 'http'; status: number; retryAfter?: number; location?: 
 /** A web page in place of an answer. */
 type PagePlay = { kind: 'page' };
 
-/** How a message is delivered, well (`usual`, `gzip`) or badly. */
+/** How a message is delivered, either correctly (`usual`, `gzip`) or with a fault. */
 export type Delivery =
   | 'usual'
   | 'gzip'
@@ -47,7 +47,7 @@ export type Delivery =
 /** A correct answer whose delivery fails. */
 type FaultPlay = { kind: 'fault'; fault: Exclude<Delivery, 'usual' | 'gzip'> };
 
-/** One play for the first arrival of a question, and another for its repetitions. */
+/** One play for the first arrival of an inquiry, and another for its repetitions. */
 type FirstPlay = { kind: 'first'; first: Play; later: Play };
 
 export type Play =
@@ -63,7 +63,7 @@ export type Play =
 export type Scenario = {
   /** Unique name, shown in logs and on the page. */
   name: string;
-  /** The start of the member id; '' is what the payer does for every other id. */
+  /** The start of the member id; '' for the payer's usual answer to any other id. */
   prefix: string;
   /** A member id to type. */
   example: string;
@@ -75,20 +75,20 @@ export type Scenario = {
   play: Play;
 };
 
-/** A 271 with one answer for the patient. */
+/** Creates a 271 with one answer for the patient. */
 export function answering(
   answer: (visit: Visit) => Answer,
-  more: Omit<AnswerPlay, 'kind' | 'answers'> = {},
+  options: Omit<AnswerPlay, 'kind' | 'answers'> = {},
 ): AnswerPlay {
-  return { kind: 'answer', answers: (visit) => [answer(visit)], ...more };
+  return { kind: 'answer', answers: (visit) => [answer(visit)], ...options };
 }
 
-/** A plain member id that starts with the prefix. */
+/** Creates a plain member id that starts with the prefix. */
 export function exampleId(prefix: string): string {
   return prefix.padEnd(Math.max(9, prefix.length + 1), '0').replace(/0$/, '1');
 }
 
-/** Lists a scenario; the example is made from the prefix unless the id needs a form of its own. */
+/** Defines a scenario; the example is derived from the prefix unless the id has a prescribed form. */
 export function scenario(
   at: Scenario['at'],
   name: string,
@@ -100,7 +100,7 @@ export function scenario(
   return { name, prefix, example, at, shows, play };
 }
 
-/** A 271 about the patient with these benefits. */
+/** Creates a 271 about the patient with these benefits. */
 export function benefits(makeBenefits: (visit: Visit) => Segment[]): AnswerPlay {
   return answering((visit) => answerPatient(visit, makeBenefits(visit)));
 }

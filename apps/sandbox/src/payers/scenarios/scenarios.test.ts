@@ -22,7 +22,7 @@ const child = {
   gender: 'M',
 } as const;
 
-/** Whether the answer comes back as the payer wrote it. */
+/** Whether the answer is delivered unchanged. */
 function isWellFormed({ play }: Scenario): boolean {
   return play.kind === 'answer' && !play.spoil && !play.style && !play.delivery;
 }
@@ -61,7 +61,7 @@ describe('the list of scenarios', () => {
 
 describe('every well-formed scenario', () => {
   it.each(scenarios.filter(isWellFormed))(
-    '$name: a 271 without a problem, with trace, reference and swapped parties',
+    'the scenario $name returns a 271 without problems, with trace, reference and swapped parties',
     async (one) => {
       const trace = `TRACE-${one.name}`;
       const payer = payerOf(one);
@@ -84,7 +84,7 @@ describe('every well-formed scenario', () => {
         expect(set.type).toBe('271');
         expect(set.reference === trace).toBe(!foreign);
         const echoed = set.traces.find((found) => found.type === '2');
-        // An answer that stops at the payer or the provider has no level to carry the trace.
+        // An answer that ends at the payer or the provider has no level for the trace.
         if (set.traces.length > 0) expect(echoed?.number === trace).toBe(!foreign);
       }
       const log = await (await fetch(`${sandbox.url}/payers/log?trace=${trace}`)).json();
@@ -93,7 +93,7 @@ describe('every well-formed scenario', () => {
   );
 
   it.each(payers)(
-    '$code answers an unknown id with active coverage, and a child as a dependent',
+    'the payer $code answers an unknown id with active coverage, and a child as a dependent',
     async ({ code }) => {
       const memberId = code === 'CMS' || code === 'MEDX' ? '1EG4TE5MK73' : 'W10000001';
       const found = await eligibility(code, memberId);
@@ -122,7 +122,7 @@ describe('the answers of single scenarios', () => {
     ['inactive-update', 'CSCD1', 'Inactive - Pending Eligibility Update'],
     ['medicare-a-b', 'CMS', 'Active Coverage'],
     ['medicare-ended', 'CMS', 'Inactive'],
-  ])('%s at %s has the status %s', async (name, payer, status) => {
+  ])('the scenario %s at %s has the status %s', async (name, payer, status) => {
     const example = scenarios.find((one) => one.name === name)?.example ?? '';
     expect((await eligibility(payer, example)).coverageStatus).toBe(status);
   });
@@ -146,32 +146,32 @@ describe('the answers of single scenarios', () => {
     expect(payload).not.toContain('EB*');
   });
 
-  it('rejects a Medicare id that is no MBI with 72', async () => {
+  it('Medicare rejects an id that is not an MBI with AAA 72', async () => {
     const { payload } = await ask(sandbox.url, { payer: 'CMS', memberId: 'NOTANMBI01' });
     expect(codesOf(payload)).toEqual(['72']);
   });
 
-  it('states benefits and a refused service together', async () => {
+  it('AAABEN returns benefits and a refused service together', async () => {
     const { payload } = await ask(sandbox.url, { memberId: 'AAABEN001' });
     expect(codesOf(payload)).toEqual(['33']);
     expect((await eligibility('TWM01', 'AAABEN001')).coverageStatus).toBe('Active Coverage');
   });
 
-  it('changes member id, birth date and address, and marks the change', async () => {
+  it('CHG changes member id, birth date and address, and marks the change', async () => {
     const { payload } = await ask(sandbox.url, { memberId: 'CHG000001' });
     expect(payload).toContain('INS*Y*18*001*25~');
     expect(payload).toContain('DMG*D8*19850516*F~');
     expect(payload).toContain('*MI*CHG000077~');
   });
 
-  it('answers the subscriber of DEP as a dependent, and the dependent of DEPSUB as a subscriber', async () => {
+  it('DEP answers the subscriber as a dependent, and DEPSUB answers the dependent as a subscriber', async () => {
     expect((await eligibility('TWM01', 'DEP000001')).dependent?.firstName).toBe('JANE');
     const own = await eligibility('TWM01', 'DEPSUB001', { dependent: child });
     expect(own.dependent).toBeNull();
     expect(own.subscriber?.firstName).toBe('SAM');
   });
 
-  it('names the plan behind Medicare and Medicaid', async () => {
+  it('the answers of Medicare and Medicaid name the plan to bill', async () => {
     const advantage = await ask(sandbox.url, { payer: 'CMS', memberId: '2MA2-TE5-MK73' });
     expect(advantage.payload).toMatch(/EB\*U\*\*30\*HN.*NM1\*PRP\*2\*SUMMIT ADVANTAGE HEALTH PLAN/s);
     const managed = await ask(sandbox.url, { payer: 'STMCD', memberId: 'MCO000001' });
@@ -189,12 +189,12 @@ describe('the answers of single scenarios', () => {
     expect(payload.split('~EB*').length - 1).toBe(count);
   });
 
-  it('sends two sets where two plans answer', async () => {
+  it('5TW5 sends two sets because two plans answer', async () => {
     const { payload } = await ask(sandbox.url, { payer: 'CMS', memberId: '5TW5TE5MK73' });
     expect(readX12(payload).transactions.map((set) => set.type)).toEqual(['271', '271']);
   });
 
-  it('puts a rejected dependent into 2000D and a rejected subscriber into 2000C', async () => {
+  it('a rejected dependent is in 2000D and a rejected subscriber in 2000C', async () => {
     const [dependent, subscriber] = await Promise.all(
       ['AAA670001', 'AAA720001'].map((memberId) => ask(sandbox.url, { memberId, dependent: child })),
     );
@@ -202,14 +202,14 @@ describe('the answers of single scenarios', () => {
     expect(subscriber?.payload).toMatch(/HL\*3\*2\*22\*0~TRN\*2\*.*NM1\*IL\*.*AAA\*N\*\*72\*C~/s);
   });
 
-  it('repeats only the sent values in a rejection', async () => {
+  it('a rejection repeats only the sent values', async () => {
     const edit = (x12: string) => x12.replace(/DMG[^~]*~/, '').replace(/SE\*(\d+)/, (_, n) => `SE*${n - 1}`);
     const { payload } = await ask(sandbox.url, { memberId: 'AAA580001', edit });
     expect(codesOf(payload)).toEqual(['58']);
     expect(payload).not.toMatch(/DMG|N3\*|N4\*|INS\*/);
   });
 
-  it('finds a member by name and returns the member id', async () => {
+  it('a payer finds a member by name and returns the member id', async () => {
     const edit = (x12: string) => x12.replace('*DOE*JANE****MI*W10000001', '*DOE*JANE');
     const [first, again] = await Promise.all([ask(sandbox.url, { edit }), ask(sandbox.url, { edit })]);
     const found = /NM1\*IL\*1\*DOE\*JANE\*{4}MI\*TWM01\d{7}~/;
@@ -219,7 +219,7 @@ describe('the answers of single scenarios', () => {
     expect(medicare.payload).toMatch(/\*MI\*1AD1TE\dMK\d\d~.*EB\*1\*/s);
   });
 
-  it('answers every requested service', async () => {
+  it('a payer answers every requested service', async () => {
     const { payload } = await ask(sandbox.url, { services: ['30', 'AJ'] });
     expect(payload).toMatch(/EB\*1\*\*[^*]*\^AJ\*/);
   });

@@ -4,10 +4,10 @@ import type { Play, Scenario } from './scenario.ts';
 import { answering, exampleId } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
-/** A request of somebody else: no trace of ours ever looks like this. */
+/** The trace of another sender's request; our traces never have this form. */
 const foreignTrace = 'SOMEBODY-ELSES-REQUEST';
 
-/** Every scenario in which the message, not the member, is the trouble. */
+/** The scenarios in which the message is faulty, not the member. */
 export const troubleScenarios: readonly Scenario[] = [
   trouble('slow-5', 'SLOW5S', 'Answers after 5 seconds', answering(usualAnswer, { afterMs: 5_000 })),
   trouble('slow-50', 'SLOW50S', 'Answers after 50 seconds', answering(usualAnswer, { afterMs: 50_000 })),
@@ -85,13 +85,13 @@ export const troubleScenarios: readonly Scenario[] = [
     'wrong-control',
     'BADCTL',
     'The control number in IEA02 is not the one in ISA13',
-    answering(usualAnswer, { spoil: wrongControlNumber }),
+    answering(usualAnswer, { spoil: breakControlNumber }),
   ),
   trouble(
     'truncated',
     'TRUNC',
     'The X12 ends in the middle of a segment',
-    answering(usualAnswer, { spoil: truncated }),
+    answering(usualAnswer, { spoil: truncate }),
   ),
   trouble(
     'endless-plans',
@@ -107,7 +107,7 @@ export const troubleScenarios: readonly Scenario[] = [
     'not-utf8',
     'LATIN1',
     'A message line in Latin-1: bytes that are not UTF-8',
-    answering(usualAnswer, { spoil: latin1 }),
+    answering(usualAnswer, { spoil: toLatin1 }),
   ),
   trouble(
     'odd-delimiters',
@@ -233,16 +233,16 @@ function fault(name: Extract<Play, { kind: 'fault' }>['fault']): Play {
   return { kind: 'fault', fault: name };
 }
 
-function wrongControlNumber(interchange: string): string {
+function breakControlNumber(interchange: string): string {
   return interchange.replace(/(IEA.\d+.)\d{9}/, '$1000000099');
 }
 
-/** Three quarters, ending inside an element: no separator and no terminator follows. */
-function truncated(interchange: string): string {
+/** Cuts the interchange at three quarters, inside an element. */
+function truncate(interchange: string): string {
   return interchange.slice(0, Math.floor((interchange.length * 3) / 4)).replace(/[^A-Z0-9]+$/, '');
 }
 
-/** Just under the size that is accepted, and a summary for each of three hundred thousand plans. */
+/** Adds three hundred thousand plans, each with its own summary, up to just below the accepted size. */
 function withEndlessPlans(interchange: string): string {
   const lines: string[] = [];
   for (let length = 0; length < 4_900_000; length += lines.at(-1)?.length ?? 1)
@@ -251,6 +251,6 @@ function withEndlessPlans(interchange: string): string {
   return interchange.slice(0, end) + lines.join('') + interchange.slice(end);
 }
 
-function latin1(interchange: string): Buffer {
+function toLatin1(interchange: string): Buffer {
   return Buffer.from(interchange.replace(/(NM1.PR.2.)[^*|]+/, '$1CAF\u00c9 SANT\u00c9'), 'latin1');
 }

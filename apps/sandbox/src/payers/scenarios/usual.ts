@@ -7,7 +7,7 @@ import type { Segment } from '../x12/segment.ts';
 import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
-/** What a payer of each kind answers about a member id that chooses nothing else. */
+/** The answer of each kind of payer to a member id without a scenario. */
 export function usualAnswer(visit: Visit): Answer {
   const benefits: Record<PayerKind, (visit: Visit) => Segment[]> = {
     commercial: ppoBenefits,

@@ -11,9 +11,9 @@ export type Visit = {
   payer: Payer;
   calendar: Calendar;
   subscriber: Person;
-  /** Null when the subscriber was asked about. */
+  /** Null when the subscriber is the patient. */
   dependent: Person | null;
-  /** Service types asked for (EQ01); `30` is the generic question. */
+  /** Requested service types (EQ01); `30` is the generic inquiry. */
   services: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export type LevelDetails = {
   dates?: Segment[];
 };
 
-/** The segments from NM1 to DTP that say who a member is (2100C, 2100D). */
+/** The segments from NM1 to DTP that identify a member (2100C, 2100D). */
 export function memberSegments(entity: 'IL' | '03', person: Person, details: LevelDetails = {}): Segment[] {
   const self: Segment = entity === 'IL' ? ['INS', 'Y', '18'] : ['INS', 'N', person.relationship];
   return [
@@ -51,7 +51,7 @@ export function planYear({ calendar }: Visit): Segment[] {
   return [date('346', calendar.yearStart), date('347', calendar.yearEnd)];
 }
 
-/** Answers for the person who was asked about: the dependent when there is one, else the subscriber. */
+/** Answers for the patient: the dependent if there is one, else the subscriber. */
 export function answerPatient(visit: Visit, benefits: Segment[], details: LevelDetails = {}): Answer {
   const complete = { references: planReferences(visit), dates: planYear(visit), ...details };
   if (!visit.dependent)
@@ -59,7 +59,7 @@ export function answerPatient(visit: Visit, benefits: Segment[], details: LevelD
   return answerDependent(visit, { who: memberSegments('03', visit.dependent, complete), benefits });
 }
 
-/** Answers in 2000D, under a subscriber who is only named. */
+/** Answers in 2000D, under a subscriber with a name only. */
 export function answerDependent(visit: Visit, level: MemberLevel): Answer {
   const subscriber = memberSegments('IL', visit.subscriber, { references: planReferences(visit) });
   return { subscriber: { who: subscriber, benefits: [] }, dependent: level };

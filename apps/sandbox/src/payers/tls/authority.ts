@@ -3,24 +3,27 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A certificate and its key, PEM. */
-export type Certified = { certificate: string; key: string };
+export type CertificateAndKey = { certificate: string; key: string };
 
-type Asked = {
+type CertificateRequest = {
   subject: string;
-  /** `serverAuth` or `clientAuth`; nothing where the certificate names no use. */
+  /** `serverAuth` or `clientAuth`; absent for a certificate without a restricted use. */
   use?: 'serverAuth' | 'clientAuth';
-  /** Names and addresses that it is for: `DNS:localhost`. */
+  /** Names and addresses of the subject, such as `DNS:localhost`. */
   names?: string;
   days?: number;
-  /** Another authority below this one. */
+  /** Whether to issue an intermediate authority. */
   isAuthority?: boolean;
 };
 
-/** A certificate authority of a test's own in a folder. Its key protects nothing. */
-export type Authority = Certified & { folder: string; issue(name: string, asked: Asked): Certified };
+/** A certificate authority for tests, in a folder. Its key protects nothing. */
+export type Authority = CertificateAndKey & {
+  folder: string;
+  issue(name: string, asked: CertificateRequest): CertificateAndKey;
+};
 
 /**
- * Opens the authority in a folder, or makes it. Node reads certificates and issues none, so OpenSSL's command does.
+ * Opens the authority in a folder, or creates it. Uses the openssl command, because Node cannot issue certificates.
  *
  * @throws when there is no `openssl` command
  */
@@ -30,7 +33,7 @@ export function openAuthority(
 ): Authority {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const at = (file: string) => join(folder, file);
-  const read = (name: string): Certified => ({
+  const read = (name: string): CertificateAndKey => ({
     certificate: readFileSync(at(`${name}.crt`), 'utf8'),
     key: readFileSync(at(`${name}.key`), 'utf8'),
   });

@@ -6,15 +6,15 @@ import { openAuthority } from './authority.ts';
 type Options = { host: string; port: number; folder: string };
 
 /**
- * Serves the stand-ins over https to clients alone that show a certificate of the sandbox's own authority. Its folder gets what a
- * connection needs: `client.crt`, `client.key`, and `ca.crt` for NODE_EXTRA_CA_CERTS of the server.
+ * Serves the stand-ins over HTTPS, only to clients with a certificate of the sandbox's own authority. Its folder
+ * contains the files for a connection: `client.crt`, `client.key`, and `ca.crt` for NODE_EXTRA_CA_CERTS of the server.
  */
 export async function startTlsPayers(
   app: FastifyInstance,
   { host, port, folder }: Options,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const authority = openAuthority(folder);
-  const own = authority.issue('server', {
+  const serverCertificate = authority.issue('server', {
     subject: '/O=Waypost Sandbox/CN=localhost',
     use: 'serverAuth',
     names: 'DNS:localhost,IP:127.0.0.1',
@@ -22,8 +22,8 @@ export async function startTlsPayers(
   authority.issue('client', { subject: '/O=Waypost Demo/CN=waypost-client', use: 'clientAuth' });
   const server = createServer(
     {
-      cert: own.certificate,
-      key: own.key,
+      cert: serverCertificate.certificate,
+      key: serverCertificate.key,
       ca: authority.certificate,
       requestCert: true,
       rejectUnauthorized: true,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { cdata, childOf, escapeXml, readXml, type XmlElement, XmlError } from '@waypost/platform/xml';
 import { checkEnvelope } from '../envelope/check-envelope.ts';
-import type { ArrivedEnvelope } from '../envelope/fields.ts';
+import type { ReceivedEnvelope } from '../envelope/fields.ts';
 import { requestFields } from '../envelope/fields.ts';
 import { credentials } from '../payer-list.ts';
 import { readText } from './read-text.ts';
-import { encodedPayload, type TransferEncoding } from './transfer-encoding.ts';
+import { encodePayload, type TransferEncoding } from './transfer-encoding.ts';
 import {
   type AnswerEnvelope,
   answerFields,
+  type HttpMessage,
   type Style,
   type Transport,
   UnreadableMessageError,
-  type Written,
 } from './transport.ts';
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
@@ -29,13 +29,13 @@ export const coreSoap: Transport = {
   async read(_headers, body) {
     const root = parse(await readText(body));
     if (root.name !== 'Envelope' || root.namespace !== SOAP)
-      throw unreadable('VersionMismatch', null, 'The message is no SOAP 1.2 envelope.');
+      throw unreadableError('VersionMismatch', null, 'The message is no SOAP 1.2 envelope.');
     const request = childOf(childOf(root, 'Body'), 'COREEnvelopeRealTimeRequest');
     if (request?.namespace !== CORE)
-      throw unreadable('Sender', null, 'The body holds no COREEnvelopeRealTimeRequest.');
-    return fieldsOf(request, tokenIn(childOf(root, 'Header')));
+      throw unreadableError('Sender', null, 'The body holds no COREEnvelopeRealTimeRequest.');
+    return readFields(request, findToken(childOf(root, 'Header')));
   },
-  check: (arrived) => checkEnvelope(arrived, credentials),
+  check: (received) => checkEnvelope(received, credentials),
   write: writeAnswer,
   writeError(answer, usualStatus) {
     if (answer.errorCode === 'UnAuthorized')
@@ -48,66 +48,68 @@ function parse(text: string): XmlElement {
   try {
     return readXml(text);
   } catch (error) {
-    if (error instanceof XmlError) throw unreadable('Sender', null, 'The message is not well-formed XML.');
+    if (error instanceof XmlError)
+      throw unreadableError('Sender', null, 'The message is not well-formed XML.');
     throw error;
   }
 }
 
-function unreadable(code: string, subcode: string | null, reason: string): UnreadableMessageError {
+function unreadableError(code: string, subcode: string | null, reason: string): UnreadableMessageError {
   return new UnreadableMessageError(reason, { answer: fault(code, subcode, reason, 400) });
 }
 
-/** The user name token; every other header that must be understood is refused (SOAP 1.2 part 1, section 2.4). */
-function tokenIn(header: XmlElement | undefined): XmlElement | undefined {
+/** Finds the user name token; any other mandatory header is refused (SOAP 1.2 part 1, section 2.4). */
+function findToken(header: XmlElement | undefined): XmlElement | undefined {
   for (const block of header?.children ?? []) {
     if (block.name === 'Security' && block.namespace === WSSE) continue;
-    const must = [...block.attributes].some(
+    const isMandatory = [...block.attributes].some(
       ([name, value]) => /(^|:)mustUnderstand$/.test(name) && /^(1|true)$/.test(value),
     );
-    if (must) throw unreadable('MustUnderstand', null, `The header ${block.name} is not understood.`);
+    if (isMandatory)
+      throw unreadableError('MustUnderstand', null, `The header ${block.name} is not understood.`);
   }
   const token = childOf(childOf(header, 'Security'), 'UsernameToken');
-  if (!token) throw unreadable('Sender', 'InvalidSecurity', 'There is no UsernameToken.');
+  if (!token) throw unreadableError('Sender', 'InvalidSecurity', 'There is no UsernameToken.');
   return token;
 }
 
-function fieldsOf(request: XmlElement, token: XmlElement | undefined): ArrivedEnvelope {
-  const arrived: ArrivedEnvelope = {
+function readFields(request: XmlElement, token: XmlElement | undefined): ReceivedEnvelope {
+  const received: ReceivedEnvelope = {
     UserName: childOf(token, 'Username')?.text ?? '',
     Password: childOf(token, 'Password')?.text ?? '',
   };
   for (const name of requestFields) {
-    // The rule's schema has its children unqualified.
+    // The schema of the rule has unqualified child elements.
     const field = request.children.find((child) => child.name === name && child.namespace === '');
-    if (field) arrived[name] = field.text;
+    if (field) received[name] = field.text;
   }
-  return arrived;
+  return received;
 }
 
-const attachedAs: Partial<Record<Style, TransferEncoding | 'binary'>> = {
+const attachmentEncodings: Partial<Record<Style, TransferEncoding | 'binary'>> = {
   mtom: 'binary',
   'mtom-base64': 'base64',
   'mtom-quoted': 'quoted-printable',
 };
 
-function writeAnswer(answer: AnswerEnvelope, style: Style): Written {
+function writeAnswer(answer: AnswerEnvelope, style: Style): HttpMessage {
   if (style === 'fault-receiver') return fault('Receiver', null, 'The back-end system is down.', 500);
   if (style === 'fault-sender')
     return fault('Sender', 'InvalidRequest', 'The request was not accepted.', 400);
   const prefix = style === 'escaped' ? 'p:' : '';
   const payload = Buffer.from(answer.payload).toString('latin1');
   const contentId = `${randomUUID()}@payer`;
-  const attached = attachedAs[style];
+  const attachmentEncoding = attachmentEncodings[style];
   const include = `<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:${encodeURIComponent(contentId)}"/>`;
   const contents: Partial<Record<Style, string>> = {
     escaped: escapeXml(payload),
-    base64: encodedPayload(answer.payload, 'base64'),
+    base64: encodePayload(answer.payload, 'base64'),
     doctype: '&payload;',
   };
   const fields = answerFields(answer, randomUUID()).map(([name, value]) => {
     const content =
       name === 'Payload'
-        ? attached
+        ? attachmentEncoding
           ? include
           : (contents[style] ?? cdata(payload))
         : escapeXml(String(value));
@@ -115,11 +117,12 @@ function writeAnswer(answer: AnswerEnvelope, style: Style): Written {
   });
   const type = style === 'doctype' ? '<!DOCTYPE e:Envelope [<!ENTITY payload "ISA*00*">]>' : '';
   const body = `<p:COREEnvelopeRealTimeResponse xmlns:p="${CORE}">${fields.join('')}</p:COREEnvelopeRealTimeResponse>`;
-  // Bytes of the payload as they are: a payer that writes Latin-1 does so here too.
+  // The payload's bytes are sent unchanged, because a payer that writes Latin-1 does so here too.
   const message = Buffer.from(`${type}${envelope(body)}`, 'latin1');
-  if (attached) {
-    const body = attached === 'binary' ? payload : encodedPayload(answer.payload, attached);
-    return beside(message, { encoding: attached, body }, contentId);
+  if (attachmentEncoding) {
+    const body =
+      attachmentEncoding === 'binary' ? payload : encodePayload(answer.payload, attachmentEncoding);
+    return toMultipart(message, { encoding: attachmentEncoding, body }, contentId);
   }
   return { status: 200, contentType: XML, body: message };
 }
@@ -127,8 +130,12 @@ function writeAnswer(answer: AnswerEnvelope, style: Style): Written {
 const envelope = (body: string): string =>
   `<e:Envelope xmlns:e="${SOAP}"><e:Header/><e:Body>${body}</e:Body></e:Envelope>`;
 
-/** The message and its payload as two parts (MTOM). */
-function beside(message: Buffer, payload: { encoding: string; body: string }, contentId: string): Written {
+/** Renders the message and its payload as two parts (MTOM). */
+function toMultipart(
+  message: Buffer,
+  payload: { encoding: string; body: string },
+  contentId: string,
+): HttpMessage {
   const boundary = `payer-${randomUUID()}`;
   const head = (type: string, id: string, encoding = 'binary') =>
     `--${boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\nContent-ID: <${id}>\r\n\r\n`;
@@ -144,7 +151,7 @@ function beside(message: Buffer, payload: { encoding: string; body: string }, co
   return { status: 200, contentType, body };
 }
 
-function fault(code: string, subcode: string | null, reason: string, status: number): Written {
+function fault(code: string, subcode: string | null, reason: string, status: number): HttpMessage {
   const inner = subcode ? `<e:Subcode><e:Value xmlns:w="${WSSE}">w:${subcode}</e:Value></e:Subcode>` : '';
   const body = `<e:Fault><e:Code><e:Value>e:${code}</e:Value>${inner}</e:Code><e:Reason>\
 <e:Text xml:lang="en">${escapeXml(reason)}</e:Text></e:Reason></e:Fault>`;

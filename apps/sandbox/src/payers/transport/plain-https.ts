@@ -1,9 +1,9 @@
-import type { ArrivedEnvelope } from '../envelope/fields.ts';
+import type { ReceivedEnvelope } from '../envelope/fields.ts';
 import { credentials } from '../payer-list.ts';
 import { readText } from './read-text.ts';
-import type { AnswerEnvelope, Transport, Written } from './transport.ts';
+import type { AnswerEnvelope, HttpMessage, Transport } from './transport.ts';
 
-/** X12 in the request and in the response, with HTTP Basic; errors are given by the HTTP status. */
+/** X12 in the request and in the response, with HTTP Basic; errors are reported by the HTTP status. */
 export const plainHttps: Transport = {
   name: 'https',
   title: 'plain HTTPS',
@@ -25,12 +25,18 @@ export const plainHttps: Transport = {
   writeError,
 };
 
-function withoutEnvelope(Payload: string): Required<ArrivedEnvelope> {
-  const nothing = { PayloadType: '', ProcessingMode: '', PayloadID: '', TimeStamp: '', CORERuleVersion: '' };
-  return { ...nothing, UserName: '', Password: '', SenderID: '', ReceiverID: '', Payload };
+function withoutEnvelope(Payload: string): Required<ReceivedEnvelope> {
+  const emptyFields = {
+    PayloadType: '',
+    ProcessingMode: '',
+    PayloadID: '',
+    TimeStamp: '',
+    CORERuleVersion: '',
+  };
+  return { ...emptyFields, UserName: '', Password: '', SenderID: '', ReceiverID: '', Payload };
 }
 
-function writeError({ errorCode, errorMessage }: AnswerEnvelope): Written {
+function writeError({ errorCode, errorMessage }: AnswerEnvelope): HttpMessage {
   const status = errorCode === 'UnAuthorized' ? 401 : 400;
   return { status, contentType: 'text/plain', body: Buffer.from(`${errorCode}: ${errorMessage}\n`) };
 }

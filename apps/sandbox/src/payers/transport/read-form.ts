@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import type { ArrivedEnvelope, RequestField } from '../envelope/fields.ts';
+import type { ReceivedEnvelope, RequestField } from '../envelope/fields.ts';
 import { requestFields } from '../envelope/fields.ts';
 import { UnreadableMessageError } from './transport.ts';
 
-const MOST_BYTES = 2_000_000;
-const known: ReadonlySet<string> = new Set(requestFields);
+const MAX_BYTES = 2_000_000;
+const knownFields: ReadonlySet<string> = new Set(requestFields);
 
 /**
- * Reads the parts of a multipart/form-data body. Parts may come in any order; a part with a file name (some
- * senders give the payload one) counts like any other; unknown parts are passed over.
- * @throws UnreadableMessageError when the body is no complete form
+ * Reads the parts of a multipart/form-data body. Parts may come in any order; a part with a file name, as some senders
+ * give the payload, counts like any other; unknown parts are ignored.
+ * @throws UnreadableMessageError when the body is not a complete form
  */
-export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<ArrivedEnvelope> {
+export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<ReceivedEnvelope> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) =>
       reject(
@@ -21,12 +21,12 @@ export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<
       );
     let parser: busboy.Busboy;
     try {
-      parser = busboy({ headers, limits: { fieldSize: MOST_BYTES, fileSize: MOST_BYTES, parts: 40 } });
+      parser = busboy({ headers, limits: { fieldSize: MAX_BYTES, fileSize: MAX_BYTES, parts: 40 } });
     } catch (error) {
       refuse(error);
       return;
     }
-    const envelope: ArrivedEnvelope = {};
+    const envelope: ReceivedEnvelope = {};
     parser.on('field', (name, value, info) => {
       if (info.valueTruncated) refuse(new Error(`The part ${name} is too long.`));
       else if (isKnown(name)) envelope[name] = value;
@@ -50,5 +50,5 @@ export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<
 }
 
 function isKnown(name: string): name is RequestField {
-  return known.has(name);
+  return knownFields.has(name);
 }

@@ -1,8 +1,8 @@
-/** How a payload is written, so that it passes where only letters do. */
+/** A transfer encoding, which represents a payload in ASCII characters. */
 export type TransferEncoding = 'base64' | 'quoted-printable';
 
-/** A payload in a transfer encoding (RFC 2045, sections 6.7 and 6.8), in lines of 76 characters. */
-export function encodedPayload(payload: string | Buffer, encoding: TransferEncoding): string {
+/** Encodes a payload (RFC 2045, sections 6.7 and 6.8), in lines of 76 characters. */
+export function encodePayload(payload: string | Buffer, encoding: TransferEncoding): string {
   const bytes = Buffer.from(payload);
   if (encoding === 'base64') return (bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n');
   const written = [...bytes].map((byte) =>

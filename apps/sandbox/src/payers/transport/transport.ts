@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { EnvelopeCheck } from '../envelope/check-envelope.ts';
-import type { AnswerPayloadType, ArrivedEnvelope } from '../envelope/fields.ts';
+import type { AnswerPayloadType, ReceivedEnvelope } from '../envelope/fields.ts';
 
 export type TransportName = 'core-mime' | 'core-soap' | 'https';
 
-/** An answer before it is wrapped. `payload` is bytes when the text is deliberately not UTF-8. */
+/** An answer before it is wrapped. `payload` is a Buffer when the text is deliberately not UTF-8. */
 export type AnswerEnvelope = {
   payloadType: AnswerPayloadType;
   at: Date;
@@ -43,7 +43,7 @@ export type Style =
   | 'fault-receiver'
   | 'fault-sender';
 
-export type Written = {
+export type HttpMessage = {
   status: number;
   contentType: string;
   headers?: Record<string, string>;
@@ -56,27 +56,27 @@ export type Transport = {
   title: string;
   /** The last part of the address. */
   path: string;
-  /** The content types it takes; others are answered with HTTP 415. */
+  /** The accepted content types; others get HTTP 415. */
   accepts: RegExp;
   /** @throws UnreadableMessageError when there is nothing to check */
-  read(headers: IncomingHttpHeaders, body: Readable): Promise<ArrivedEnvelope>;
-  check(arrived: ArrivedEnvelope): EnvelopeCheck;
-  write(answer: AnswerEnvelope, style: Style): Written;
-  /** Says that the envelope itself is not accepted. `usualStatus` is what this payer uses where it has a choice. */
-  writeError(answer: AnswerEnvelope, usualStatus: 200 | 400): Written;
+  read(headers: IncomingHttpHeaders, body: Readable): Promise<ReceivedEnvelope>;
+  check(arrived: ReceivedEnvelope): EnvelopeCheck;
+  write(answer: AnswerEnvelope, style: Style): HttpMessage;
+  /** Writes an error about the envelope itself. `usualStatus` is the status that this payer uses if it has a choice. */
+  writeError(answer: AnswerEnvelope, usualStatus: 200 | 400): HttpMessage;
 };
 
-/** The body cannot be read at all; answered with `answer`, by default a bare HTTP 400. */
+/** The body cannot be read; the response is `answer`, by default a plain HTTP 400. */
 export class UnreadableMessageError extends Error {
   override name = 'UnreadableMessageError';
-  readonly answer: Written;
-  constructor(message: string, options: { cause?: unknown; answer?: Written } = {}) {
+  readonly answer: HttpMessage;
+  constructor(message: string, options: { cause?: unknown; answer?: HttpMessage } = {}) {
     super(message, { cause: options.cause });
     this.answer = options.answer ?? { status: 400, contentType: 'text/plain', body: Buffer.from(message) };
   }
 }
 
-/** The fields of an answer in the order the rule lists them; the answer has a PayloadID of the payer's own. */
+/** The fields of an answer in the order of the rule; the answer has its own PayloadID. */
 export function answerFields(answer: AnswerEnvelope, payloadId: string): [string, string | Buffer][] {
   return [
     ['PayloadType', answer.payloadType],

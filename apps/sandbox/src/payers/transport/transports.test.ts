@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** The content of the body of a SOAP answer. */
+/** Posts a SOAP inquiry and returns the content of the response's body. */
 async function soap(question: Question): Promise<{ status: number; content: XmlElement | undefined }> {
   const response = await postSoap(sandbox.url, question);
   return { status: response.status, content: childOf(readXml(await response.text()), 'Body')?.children[0] };
@@ -23,7 +23,7 @@ function faultOf(content: XmlElement | undefined): string | undefined {
 }
 
 describe('CORE SOAP', () => {
-  it('answers with the rule’s fields and a 271 in the message', async () => {
+  it('CORE SOAP responds with the rule’s fields and a 271 in the message', async () => {
     const { status, content } = await soap({ trace: 'SOAP-1' });
     expect([status, content?.name, childOf(content, 'ErrorCode')?.text]).toEqual([
       200,
@@ -36,23 +36,23 @@ describe('CORE SOAP', () => {
   });
 
   it.each([
-    ['a field that is missing', { SenderID: null }, 'SenderIDRequired'],
-    ['a version of tomorrow', { CORERuleVersion: '4.0.0' }, 'VersionMismatch'],
-  ])('names the error in its envelope: %s', async (_what, fields, code) => {
+    ['a missing field', { SenderID: null }, 'SenderIDRequired'],
+    ['an unknown version', { CORERuleVersion: '4.0.0' }, 'VersionMismatch'],
+  ])('CORE SOAP reports %s as an error in its envelope', async (_what, fields, code) => {
     const { content } = await soap({ fields });
     expect(childOf(content, 'ErrorCode')?.text).toBe(code);
   });
 
   it.each([
     ['a wrong password', { fields: { Password: 'wrong' } }, 'w:FailedAuthentication'],
-    ['no XML', { message: 'ISA*00*' }, 'e:Sender'],
+    ['a message that is not XML', { message: 'ISA*00*' }, 'e:Sender'],
     [
       'SOAP 1.1',
       { message: '<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"/>' },
       'e:VersionMismatch',
     ],
     [
-      'no sign-in',
+      'a missing sign-in',
       {
         message:
           '<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Header/><e:Body><c:COREEnvelopeRealTimeRequest xmlns:c="http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd"/></e:Body></e:Envelope>',
@@ -60,14 +60,14 @@ describe('CORE SOAP', () => {
       'w:InvalidSecurity',
     ],
     [
-      'a header it must understand',
+      'an unknown mandatory header',
       {
         message:
           '<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Header><To e:mustUnderstand="1"/></e:Header><e:Body><c:COREEnvelopeRealTimeRequest xmlns:c="http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd"/></e:Body></e:Envelope>',
       },
       'e:MustUnderstand',
     ],
-  ])('answers %s with a fault', async (_what, question, code) => {
+  ])('CORE SOAP responds to %s with a fault', async (_what, question, code) => {
     const { status, content } = await soap(question);
     expect([status, content?.name, faultOf(content)]).toEqual([400, 'Fault', code]);
   });
@@ -91,13 +91,13 @@ describe('CORE SOAP', () => {
 });
 
 describe('plain HTTPS', () => {
-  it('answers X12 with X12', async () => {
+  it('plain HTTPS responds to X12 with X12', async () => {
     const response = await postPlain(sandbox.url, { trace: 'PLAIN-1' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/EDI-X12']);
     expect(readX12(await response.text()).transactions[0]?.traces[0]?.number).toBe('PLAIN-1');
   });
 
-  it('names the error by the status', async () => {
+  it('plain HTTPS reports an error by the status', async () => {
     const refused = await postPlain(sandbox.url, { authorization: `Basic ${btoa('waypost:wrong')}` });
     expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('UnAuthorized')]);
     expect((await postPlain(sandbox.url, { authorization: '' })).status).toBe(401);
@@ -107,22 +107,25 @@ describe('plain HTTPS', () => {
 
 describe('every transport', () => {
   const posts = { post, postSoap, postPlain };
-  it.each(Object.entries(posts))('%s: takes its own content type alone', async (name, send) => {
-    const path = new URL((await send(sandbox.url, {})).url).pathname;
-    const answer = await fetch(`${sandbox.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(answer.status, name).toBe(415);
-  });
+  it.each(Object.entries(posts))(
+    'the transport of %s accepts only its own content type',
+    async (name, send) => {
+      const path = new URL((await send(sandbox.url, {})).url).pathname;
+      const answer = await fetch(`${sandbox.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(answer.status, name).toBe(415);
+    },
+  );
 
   it.each(Object.entries(posts))(
-    '%s: delivers a packed answer, a dripping one, a flood',
+    'the transport of %s delivers a compressed response, a flood, and an HTTP error',
     async (_name, send) => {
-      const packed = await send(sandbox.url, { memberId: 'GZIP00001' });
-      expect(packed.headers.get('content-encoding')).toBe('gzip');
-      expect(await packed.text()).toContain('ST*271');
+      const compressed = await send(sandbox.url, { memberId: 'GZIP00001' });
+      expect(compressed.headers.get('content-encoding')).toBe('gzip');
+      expect(await compressed.text()).toContain('ST*271');
       const flood = await send(sandbox.url, { memberId: 'FLOOD0001' });
       expect((await flood.arrayBuffer()).byteLength).toBe(8_000_000);
       const busy = await send(sandbox.url, { memberId: 'HTTP42901' });
@@ -130,10 +133,13 @@ describe('every transport', () => {
     },
   );
 
-  it.each(Object.entries(posts))('%s: answers better when asked again', async (name, send) => {
-    const ask = () => send(sandbox.url, { memberId: 'AGAIN5031', trace: `AGAIN-${name}` });
-    const first = await ask();
-    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
-    expect((await ask()).status).toBe(200);
-  });
+  it.each(Object.entries(posts))(
+    'the transport of %s recovers when the inquiry is repeated',
+    async (name, send) => {
+      const ask = () => send(sandbox.url, { memberId: 'AGAIN5031', trace: `AGAIN-${name}` });
+      const first = await ask();
+      expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
+      expect((await ask()).status).toBe(200);
+    },
+  );
 });

@@ -6,8 +6,8 @@ import type { RawSegment } from './segment.ts';
 import { rejection } from './segment.ts';
 
 /**
- * What a payer and its sender have agreed on: values of elements, such as `GS02:WAYPOST` or `payer.NM108:FI`. A caller
- * states it in the address (`?agreed=`), since each has an agreement of its own.
+ * The element values that a payer and its sender have agreed on, such as `GS02:WAYPOST` or `payer.NM108:FI`. A caller
+ * gives them in the address (`?agreed=`), because each caller has a different agreement.
  */
 export type Agreement = ReadonlyMap<string, string>;
 
@@ -16,20 +16,28 @@ export function readAgreement(text: string | undefined): Agreement {
   return new Map(pairs.flatMap(([element = '', value = '']) => (element === '' ? [] : [[element, value]])));
 }
 
-/** TA105 for each element of the ISA; those of the GS are told as a fault of the content. */
-const notes: Readonly<Record<string, string>> = { ISA01: '010', ISA02: '011', ISA03: '012', ISA04: '013' };
+/** TA105 for each element of the ISA; a wrong GS element is reported as a content error. */
+const noteCodes: Readonly<Record<string, string>> = {
+  ISA01: '010',
+  ISA02: '011',
+  ISA03: '012',
+  ISA04: '013',
+};
 
 type Breach = { ta1: string | null; play: Play | null };
 
-/** How a payer refuses a message that is not as agreed: by a TA1, or by an AAA of the payer or of the provider. */
-export function breachOf(agreement: Agreement, inquiry: Inquiry): Breach {
-  const broken = [...agreement].find(([element, value]) => sentValue(element, inquiry) !== value)?.[0];
-  if (broken === undefined) return { ta1: null, play: null };
-  if (broken.startsWith('payer.'))
+/**
+ * Determines how a payer refuses a message that breaks the agreement: by a TA1, or by an AAA of the payer or the
+ * provider.
+ */
+export function findBreach(agreement: Agreement, inquiry: Inquiry): Breach {
+  const brokenElement = [...agreement].find(([element, value]) => sentValue(element, inquiry) !== value)?.[0];
+  if (brokenElement === undefined) return { ta1: null, play: null };
+  if (brokenElement.startsWith('payer.'))
     return { ta1: null, play: answering(() => ({ payer: [rejection('79', 'C')] })) };
-  if (broken.startsWith('provider.'))
+  if (brokenElement.startsWith('provider.'))
     return { ta1: null, play: answering(() => ({ provider: [rejection('43', 'C')] })) };
-  return { ta1: notes[broken] ?? '024', play: null };
+  return { ta1: noteCodes[brokenElement] ?? '024', play: null };
 }
 
 function sentValue(element: string, { interchange, group, payer, provider }: Inquiry): string {

@@ -2,14 +2,14 @@ import type { RefusedSegment } from '@waypost/x12';
 import type { Inquiry } from './read-inquiry.ts';
 import type { RawSegment } from './segment.ts';
 
-const guide = '005010X279A1';
+const guideVersion = '005010X279A1';
 
-/** The loop that names the person or organization of a level (HL03). */
+/** The loop with the person or organisation of a level (HL03). */
 const loopOf: Readonly<Record<string, string>> = { 20: '2100A', 21: '2100B', 22: '2100C', 23: '2100D' };
 
 /**
- * Checks a 270 against the rules of the implementation guide that payers enforce at the door. What is found is
- * reported in a 999 and the question is not answered.
+ * Checks a 270 against the rules of the implementation guide that payers enforce on receipt. Errors are reported in a
+ * 999, and the inquiry is not answered.
  */
 export function checkInquiry(inquiry: Inquiry): RefusedSegment[] {
   return [
@@ -24,9 +24,9 @@ function checkHeader(inquiry: Inquiry): RefusedSegment[] {
   const errors: RefusedSegment[] = [];
   if (inquiry.set[1] !== '270')
     errors.push(elementError(inquiry, 'ST', '', 1, '143', '7', inquiry.set[1] ?? ''));
-  if (inquiry.set[3] !== guide)
+  if (inquiry.set[3] !== guideVersion)
     errors.push(elementError(inquiry, 'ST', '', 3, '1705', '7', inquiry.set[3] ?? ''));
-  // In real time the submitter's reference is required: the answer carries it back.
+  // A real-time inquiry requires the submitter's reference, which the answer repeats.
   if (!inquiry.begin[3]) errors.push(elementError(inquiry, 'BHT', '', 3, '127', '1', ''));
   return errors;
 }
@@ -41,9 +41,11 @@ function checkLevels(inquiry: Inquiry): RefusedSegment[] {
   const errors: RefusedSegment[] = [];
   for (const [loop, level, entity] of levels) {
     if (level === null) continue;
-    const named = level.some((segment) => segment[0] === 'NM1' && (segment[1] === entity || loop < '2100C'));
+    const hasName = level.some(
+      (segment) => segment[0] === 'NM1' && (segment[1] === entity || loop < '2100C'),
+    );
     // Error 3: a required segment is missing.
-    if (!named) errors.push({ segmentId: 'NM1', position: inquiry.body.length, loop, code: '3' });
+    if (!hasName) errors.push({ segmentId: 'NM1', position: inquiry.body.length, loop, code: '3' });
   }
   const patient = inquiry.dependent ?? inquiry.subscriber;
   const patientLoop = inquiry.dependent ? '2110D' : '2110C';
@@ -58,7 +60,7 @@ function checkElements(inquiry: Inquiry): RefusedSegment[] {
   inquiry.body.forEach((segment, index) => {
     if (segment[0] === 'HL') loop = loopOf[segment[3] ?? ''] ?? '';
     const gender = segment[0] === 'DMG' ? (segment[3] ?? '') : '';
-    // B and U exist in the base standard but the guide allows F and M only.
+    // B and U exist in the base standard, but the guide allows only F and M.
     if (gender !== '' && gender !== 'F' && gender !== 'M')
       errors.push(at(segment, index, loop, 3, '1068', '7', gender));
     const day = dateOf(segment);

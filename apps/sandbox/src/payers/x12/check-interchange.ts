@@ -2,7 +2,7 @@ import type { Inquiry } from './read-inquiry.ts';
 import { first } from './read-inquiry.ts';
 import type { RawSegment } from './segment.ts';
 
-/** The note (TA105) for an interchange whose envelopes cannot be accepted, null when they can. */
+/** Returns the note (TA105) for an interchange with unacceptable envelopes, or null. */
 export function checkInterchange(segments: readonly RawSegment[], inquiry: Inquiry): string | null {
   const trailer = first(segments, 'IEA');
   const groupTrailer = first(segments, 'GE');

@@ -4,10 +4,10 @@ import type { Inquiry } from './read-inquiry.ts';
 import { first, traces } from './read-inquiry.ts';
 import type { RawSegment, Segment } from './segment.ts';
 
-/** A member's level: who (2100C/D from NM1 on), and the benefits that follow (2110). */
+/** A member's level: the member (2100C/D from NM1 on), and the benefits that follow (2110). */
 export type MemberLevel = { who: Segment[]; benefits: Segment[] };
 
-/** What a 271 says. A level that is absent is not reached: the answer stops above it. */
+/** The content of a 271. An answer ends above its first absent level. */
 export type Answer = {
   payer?: Segment[];
   provider?: Segment[];
@@ -15,16 +15,17 @@ export type Answer = {
   dependent?: MemberLevel;
   /** A second subscriber, under the same provider. */
   another?: MemberLevel;
-  /** Instead of the trace and the reference that were asked with. */
+  /** Replaces the trace and the reference of the inquiry. */
   tracedAs?: string;
 };
 
 export type Composition = { inquiry: Inquiry; payer: Payer; calendar: Calendar; payerTrace: string };
 
-/** Puts an answer into the segments of one transaction set, without ST and SE. */
+/** Composes the segments of one transaction set, without ST and SE. */
 export function compose271(answer: Answer, { inquiry, payer, calendar, payerTrace }: Composition): Segment[] {
-  const reached = [answer.subscriber, answer.dependent].filter((level) => level !== undefined);
-  const rejectedAtPayer = answer.payer !== undefined && reached.length === 0 && answer.provider === undefined;
+  const memberLevels = [answer.subscriber, answer.dependent].filter((level) => level !== undefined);
+  const rejectedAtPayer =
+    answer.payer !== undefined && memberLevels.length === 0 && answer.provider === undefined;
   const segments: Segment[] = [
     ['BHT', '0022', '11', answer.tracedAs ?? inquiry.begin[3] ?? '', calendar.today, calendar.time],
     ['HL', '1', '', '20', rejectedAtPayer ? '0' : '1'],
@@ -32,7 +33,7 @@ export function compose271(answer: Answer, { inquiry, payer, calendar, payerTrac
     ...(answer.payer ?? []),
   ];
   if (rejectedAtPayer) return segments;
-  segments.push(['HL', '2', '1', '21', reached.length > 0 ? '1' : '0'], ...providerName(inquiry));
+  segments.push(['HL', '2', '1', '21', memberLevels.length > 0 ? '1' : '0'], ...providerName(inquiry));
   segments.push(...(answer.provider ?? []));
   const echo = echoedTraces(inquiry, payer, payerTrace, answer.tracedAs);
   if (answer.subscriber) {
@@ -57,10 +58,12 @@ export function compose271(answer: Answer, { inquiry, payer, calendar, payerTrac
 
 function providerName(inquiry: Inquiry): Segment[] {
   const name = first(inquiry.provider, 'NM1');
-  return name.length > 0 ? [plain(name, inquiry.component)] : [['NM1', '1P', '2', 'UNKNOWN PROVIDER']];
+  return name.length > 0
+    ? [repeatSegment(name, inquiry.component)]
+    : [['NM1', '1P', '2', 'UNKNOWN PROVIDER']];
 }
 
-/** The asker's traces come back as TRN*2 at the level of the patient; the payer adds its own as TRN*1. */
+/** Returns the submitter's traces as TRN*2 at the level of the patient, and the payer's own trace as TRN*1. */
 function echoedTraces(
   inquiry: Inquiry,
   payer: Payer,
@@ -73,8 +76,8 @@ function echoedTraces(
   return [...echoed, ['TRN', '1', payerTrace, payer.originator]];
 }
 
-/** A segment to repeat as it came; composites are taken apart, since the payer's separators may differ. */
-function plain(segment: RawSegment, component: string): Segment {
+/** Repeats a received segment; composites are split, because the payer's separators may differ. */
+function repeatSegment(segment: RawSegment, component: string): Segment {
   const [id = '', ...values] = segment;
   return [id, ...values.map((v) => (v.includes(component) ? { parts: v.split(component) } : v))];
 }

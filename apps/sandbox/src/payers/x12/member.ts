@@ -4,19 +4,19 @@ import type { Inquiry } from './read-inquiry.ts';
 import { first } from './read-inquiry.ts';
 import type { RawSegment, Segment } from './segment.ts';
 
-/** A person as the payer has them on file. */
+/** A person in the payer's records. */
 export type Person = {
   lastName: string;
   firstName: string;
   middleName: string;
   suffix: string;
   memberId: string;
-  /** `CCYYMMDD`, empty when it was not sent; so is the gender. */
+  /** `CCYYMMDD`, empty when not sent, like the gender. */
   birthDate: string;
   gender: string;
-  /** Null when none was sent: a payer need not tell one. */
+  /** Null when none was sent, because a payer need not report an address. */
   address: { line: string; line2: string; city: string; state: string; zip: string } | null;
-  /** Identifiers of the asker that the payer hands back (REF EJ, SY). */
+  /** Identifiers of the submitter that the payer returns (REF EJ, SY). */
   references: { qualifier: string; value: string }[];
   /** INS02: 18 self, 01 spouse, 19 child, 34 other adult. */
   relationship: string;
@@ -27,15 +27,15 @@ const BIRTH_DATE_ON_FILE = '19800101';
 
 const echoedReferences: ReadonlySet<string> = new Set(['EJ', 'SY']);
 
-/** The subscriber: as asked; what the question left out, the payer knows and invents here. */
+/** The subscriber of the inquiry; missing values are invented as if the payer had them on file. */
 export function subscriberOf(inquiry: Inquiry, payer: Payer): Person {
-  const asked = personOf(inquiry.subscriber, '18');
-  const named =
-    asked.lastName === '' && asked.firstName === '' ? { lastName: 'PARKER', firstName: 'ROBIN' } : {};
-  return { ...asked, ...named, memberId: asked.memberId || inventId(payer, asked) };
+  const received = personOf(inquiry.subscriber, '18');
+  const nameOnFile =
+    received.lastName === '' && received.firstName === '' ? { lastName: 'PARKER', firstName: 'ROBIN' } : {};
+  return { ...received, ...nameOnFile, memberId: received.memberId || inventId(payer, received) };
 }
 
-/** The dependent, when one was asked about. */
+/** The dependent, if the inquiry is about one. */
 export function dependentOf(inquiry: Inquiry): Person | null {
   if (!inquiry.dependent) return null;
   return personOf(inquiry.dependent, first(inquiry.dependent, 'INS')[2] || '19');
@@ -56,7 +56,7 @@ export function nameSegment(entity: 'IL' | '03', person: Person): Segment {
   return entity === 'IL' ? [...name, 'MI', person.memberId] : name;
 }
 
-/** DMG. A member who was found has a birth date on file; of one who was not, only what was sent is repeated. */
+/** DMG. A found member has a birth date on file; for one who was not found, only the sent values are repeated. */
 export function demographicSegments(person: Person, found: boolean): Segment[] {
   const birthDate = person.birthDate || (found ? BIRTH_DATE_ON_FILE : '');
   return birthDate === '' ? [] : [['DMG', 'D8', birthDate, person.gender]];
@@ -101,13 +101,13 @@ function personOf(level: readonly RawSegment[], relationship: string): Person {
   };
 }
 
-/** Somebody found by name and birth date has the same member id every time. */
+/** Derives a member id from name and birth date, so that it is the same each time. */
 function inventId(payer: Payer, person: Person): string {
   const digest = createHash('sha256')
     .update(`${person.lastName}/${person.firstName}/${person.birthDate}`)
     .digest();
   const number = String(digest.readUInt32BE(0)).padStart(10, '0').slice(-7);
-  // A Medicare identifier has a form of its own, which no letter of ours may break.
+  // A Medicare identifier has a prescribed form, without a payer code.
   return payer.kind === 'medicare'
     ? `1AD1TE${number.charAt(0)}MK${number.slice(1, 3)}`
     : `${payer.code}${number}`;

@@ -1,6 +1,6 @@
 import type { RawSegment } from './segment.ts';
 
-/** A 270 as it arrived, cut into its levels. Each level starts with its HL; what is missing is empty. */
+/** A received 270, split into its levels. Each level starts with its HL; a missing level is empty. */
 export type Inquiry = {
   interchange: RawSegment;
   group: RawSegment;
@@ -13,11 +13,11 @@ export type Inquiry = {
   dependent: readonly RawSegment[] | null;
   /** Every segment from ST to SE, for positions in acknowledgments. */
   body: readonly RawSegment[];
-  /** ISA16, to take composites apart. */
+  /** ISA16, to split composites. */
   component: string;
 };
 
-/** Cuts the segments of an interchange into the levels of its first transaction set. */
+/** Splits the segments of an interchange into the levels of its first transaction set. */
 export function readInquiry(
   segments: readonly RawSegment[],
   delimiters: { repetition: string | null; component: string },
@@ -39,20 +39,22 @@ export function readInquiry(
   };
 }
 
-/** Segments of the patient: the dependent's when there is one. */
+/** The segments of the patient: the dependent's if there is one. */
 function patientLevel(inquiry: Inquiry): readonly RawSegment[] {
   return inquiry.dependent ?? inquiry.subscriber;
 }
 
-/** The patient's own trace (TRN01 = 1) as it must be echoed; empty when none was sent. */
+/** The patient's own traces (TRN01 = 1), which must be echoed; empty when none was sent. */
 export function traces(inquiry: Inquiry): RawSegment[] {
   return patientLevel(inquiry).filter((segment) => segment[0] === 'TRN' && segment[1] === '1');
 }
 
-/** The first day of service that is asked about, as `CCYYMMDD`; null when there is none. */
-export function askedDay({ body }: Inquiry): string | null {
-  const asked = body.find(([id, qualifier]) => id === 'DTP' && (qualifier === '291' || qualifier === '472'));
-  return /^\d{8}(?=-|$)/.exec(asked?.[3] ?? '')?.[0] ?? null;
+/** The first requested day of service, as `CCYYMMDD`; null when there is none. */
+export function requestedDay({ body }: Inquiry): string | null {
+  const serviceDate = body.find(
+    ([id, qualifier]) => id === 'DTP' && (qualifier === '291' || qualifier === '472'),
+  );
+  return /^\d{8}(?=-|$)/.exec(serviceDate?.[3] ?? '')?.[0] ?? null;
 }
 
 /** The first segment with this identifier, and this first element when given; empty when there is none. */

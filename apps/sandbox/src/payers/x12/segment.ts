@@ -1,15 +1,17 @@
 import type { SegmentValues, Delimiters as X12Delimiters } from '@waypost/x12';
 
-/** The four characters that structure a message; every payer here repeats elements, so none is missing. */
+/**
+ * The four delimiters of a message; every payer here repeats elements, so the repetition separator is always present.
+ */
 export type Delimiters = X12Delimiters & { repetition: string };
 
 /** A segment to write: its identifier and its elements in order. */
 export type Segment = SegmentValues;
 
-/** A segment as it arrived: identifier first, elements as text. */
+/** A received segment: identifier first, elements as text. */
 export type RawSegment = readonly string[];
 
-/** A benefit line by the names of its elements; what is absent stays empty. */
+/** A benefit line by the names of its elements; absent elements stay empty. */
 export type Benefit = {
   /** EB01 */ type: string;
   /** EB02 */ level?: string;
@@ -51,12 +53,12 @@ export function date(qualifier: string, value: string): Segment {
   return ['DTP', qualifier, value.includes('-') ? 'RD8' : 'D8', value];
 }
 
-/** Puts related entities (NM1 with what follows it) into their LS/LE loop. */
+/** Puts related entities (NM1 and the segments after it) into their LS/LE loop. */
 export function entities(...segments: Segment[]): Segment[] {
   return [['LS', '2120'], ...segments, ['LE', '2120']];
 }
 
-/** Writes a rejection; `followUp` says what the sender should do (AAA04). */
+/** Writes a rejection; `followUp` is the action for the sender (AAA04). */
 export function rejection(code: string, followUp: string, valid: 'Y' | 'N' = 'N'): Segment {
   return ['AAA', valid, '', code, followUp];
 }

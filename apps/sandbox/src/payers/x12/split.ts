@@ -3,11 +3,11 @@ import type { Inquiry } from './read-inquiry.ts';
 import { readInquiry } from './read-inquiry.ts';
 import type { RawSegment } from './segment.ts';
 
-/** A payload cut into segments, the 270 in it, and the service types it asks about. */
+/** A payload split into segments, its 270, and the requested service types. */
 export type ReceivedPayload = { segments: RawSegment[]; inquiry: Inquiry; services: string[] };
 
 /**
- * Takes a payload apart with the delimiters that its ISA declares.
+ * Splits a payload by the delimiters that its ISA declares.
  * @throws NotX12Error when it is not X12
  */
 export function splitPayload(text: string): ReceivedPayload {
@@ -16,6 +16,6 @@ export function splitPayload(text: string): ReceivedPayload {
     .split(delimiters.segment)
     .map((segment) => segment.replace(/^\s+/, '').split(delimiters.element))
     .filter((segment) => segment[0] !== '');
-  const asked = transactions.find((transaction) => transaction.type === '270')?.inquiry;
-  return { segments, inquiry: readInquiry(segments, delimiters), services: asked?.serviceTypeCodes ?? [] };
+  const inquiry = transactions.find((transaction) => transaction.type === '270')?.inquiry;
+  return { segments, inquiry: readInquiry(segments, delimiters), services: inquiry?.serviceTypeCodes ?? [] };
 }

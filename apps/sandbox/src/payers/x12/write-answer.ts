@@ -4,24 +4,24 @@ import type { Payer } from '../payer-list.ts';
 import type { Inquiry } from './read-inquiry.ts';
 import type { Delimiters, Segment } from './segment.ts';
 
-/** What the envelopes of an answer need: who asked, who answers, when, and the payer's own numbers. */
+/** The data for the envelopes of an answer: the inquiry, the payer, the time, and the payer's control number. */
 export type AnswerFrame = {
   inquiry: Inquiry;
   payer: Payer;
   now: Date;
   controlNumber: number;
-  /** Instead of the payer's usual ones. */
+  /** Replaces the payer's usual delimiters. */
   delimiters?: Delimiters;
 };
 
-/** An interchange of 271 sets, addressed to the sender of the request. */
+/** Writes an interchange of 271 sets, addressed to the sender of the request. */
 export function write271(sets: readonly (readonly Segment[])[], frame: AnswerFrame): string {
   const content = sets.map((segments) => ({ type: '271', segments }));
   const input = { functionalId: 'HB', version: '005010X279A1', sets: content };
-  return ended(buildInterchange(input, envelopeOf(frame)), frame);
+  return addLineEnds(buildInterchange(input, envelopeOf(frame)), frame);
 }
 
-/** An interchange with one 999: the 270 is accepted when nothing is refused. */
+/** Writes an interchange with one 999; the 270 is accepted when `refused` is empty. */
 export function write999(refused: readonly RefusedSegment[], frame: AnswerFrame): string {
   const { group, set } = frame.inquiry;
   const received = {
@@ -31,10 +31,10 @@ export function write999(refused: readonly RefusedSegment[], frame: AnswerFrame)
     controlNumber: set[2] || '0001',
     version: set[3] || group[8] || '',
   };
-  return ended(build999(received, refused, envelopeOf(frame)), frame);
+  return addLineEnds(build999(received, refused, envelopeOf(frame)), frame);
 }
 
-/** An interchange with nothing but a TA1 that refuses the one received; `note` is TA105. */
+/** Writes an interchange with only a TA1 that refuses the received one; `note` is TA105. */
 export function writeTa1(note: string, frame: AnswerFrame): string {
   const { interchange } = frame.inquiry;
   const answered = {
@@ -42,10 +42,10 @@ export function writeTa1(note: string, frame: AnswerFrame): string {
     date: interchange[9] ?? '',
     time: interchange[10] ?? '',
   };
-  return ended(buildTa1({ ...answered, ackCode: 'R', note }, envelopeOf(frame)), frame);
+  return addLineEnds(buildTa1({ ...answered, ackCode: 'R', note }, envelopeOf(frame)), frame);
 }
 
-/** Sender and receiver change places in ISA and GS. */
+/** The envelope of the answer, with sender and receiver swapped in ISA and GS. */
 function envelopeOf({ inquiry, payer, now, controlNumber, delimiters }: AnswerFrame) {
   const { interchange, group } = inquiry;
   const from = { id: interchange[6]?.trim() || 'UNKNOWN', qualifier: interchange[5] || 'ZZ' };
@@ -66,8 +66,8 @@ function envelopeOf({ inquiry, payer, now, controlNumber, delimiters }: AnswerFr
   };
 }
 
-/** Values never hold a terminator, so every one of them ends a segment. */
-function ended(interchange: string, { payer, delimiters }: AnswerFrame): string {
+/** Adds the payer's line ends. Values never contain a terminator, so every terminator ends a segment. */
+function addLineEnds(interchange: string, { payer, delimiters }: AnswerFrame): string {
   if (delimiters) return interchange;
   const terminator = payer.delimiters.segment;
   return interchange.replaceAll(terminator, `${terminator}${payer.lineEnd}`);

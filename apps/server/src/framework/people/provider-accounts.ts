@@ -1,4 +1,4 @@
-import { newLinkToken } from '@waypost/platform/link-token';
+import { createLinkToken } from '@waypost/platform/link-token';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
@@ -31,7 +31,7 @@ export const invitedSubject = (userId: string): string => `invited:${userId}`;
  */
 export async function prepareAccount(db: Db, tools: MailTools, person: Named): Promise<PreparedAccount> {
   const { clock, config } = tools;
-  const { token, hash } = newLinkToken();
+  const { token, hash } = createLinkToken();
   const id = newId(clock);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + week);

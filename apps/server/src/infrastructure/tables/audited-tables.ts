@@ -1,6 +1,6 @@
-// Written by node tools/schema/main.ts from the migrations, for which a test compares it: change nothing here.
+// Written by node tools/schema/main.ts from the migrations: do not edit; a test compares the two.
 
-/** The tables whose changes must be on record, and of each the columns that may change without. */
+/** The tables whose changes must be audited, each with the columns that may change without an audit record. */
 export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   app_user: ['sessions_ended_at'],
   assignment_rule: ['look_at', 'turn'],

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { message } from '@waypost/contract/core/messages';
 import type { EmailUpdate } from '@waypost/contract/users/email-update';
-import { linkTokenHash, newLinkToken } from '@waypost/platform/link-token';
+import { createLinkToken, hashLinkToken } from '@waypost/platform/link-token';
 import type { AuditEntry } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import { isStillAllowed, mayChangeEmail, waitingUpdate } from '../../framework/people/email-change.ts';
@@ -86,7 +86,7 @@ export async function requestEmailUpdate(
 ): Promise<string> {
   const { userId, newEmail, requestedBy, askedIn } = request;
   const now = clock.now();
-  const { token, hash } = newLinkToken();
+  const { token, hash } = createLinkToken();
   const user = await db
     .selectFrom(personRows.as('app_user'))
     .select(['email', 'issuer', 'is_active', 'uses_external_identity_provider'])
@@ -141,7 +141,7 @@ export async function resendEmailLink(
   userId: string,
 ): Promise<string> {
   const now = clock.now();
-  const { token, hash } = newLinkToken();
+  const { token, hash } = createLinkToken();
   const row = await pending(db, userId, now);
   if (!row || !(await isStillAllowed(db, program, row.id))) throw new AppError('NOT_FOUND');
   if (now.getTime() - row.sent_at.getTime() < resendAfterMs) throw new AppError('TOO_MANY_REQUESTS');
@@ -166,7 +166,7 @@ export async function personOfLink(program: Program, { id, secret }: Confirmatio
     .select(['user_id', 'secret_hash'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
+  if (!row || !timingSafeEqual(row.secret_hash, hashLinkToken(secret))) throw new AppError('NOT_FOUND');
   return row.user_id;
 }
 
@@ -199,7 +199,7 @@ export async function confirmEmailUpdate(
     .where('is_active', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
+  if (!row || !timingSafeEqual(row.secret_hash, hashLinkToken(secret))) throw new AppError('NOT_FOUND');
   if (!(await isStillAllowed(db, program, id))) {
     await withdraw(work, row);
     return false;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import {
   type Authority,
-  type Certified,
+  type CertificateAndKey,
   openAuthority,
 } from '../../../../sandbox/src/payers/tls/authority.ts';
 
@@ -16,4 +16,4 @@ export function testAuthority(): Authority {
 }
 
 /** A certificate as a connection is given it. */
-export const written = ({ certificate, key }: Certified) => ({ certificate, privateKey: key });
+export const written = ({ certificate, key }: CertificateAndKey) => ({ certificate, privateKey: key });

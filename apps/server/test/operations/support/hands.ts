@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkResult } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import type { Change, Look, Point } from '../../../../../tools/test/linearizable.ts';
+import type { Change, Point, ReadCall } from '../../../../../tools/test/linearizability.ts';
 import { randomFrom } from '../../../src/seed/random.ts';
 import {
   after,
@@ -28,7 +28,7 @@ export type Send = (
 /** The calls for each task, and their answers. */
 export type History = {
   changes: Map<string, Change<TaskState>[]>;
-  looks: Map<string, Look<TaskState>[]>;
+  looks: Map<string, ReadCall<TaskState>[]>;
   /** How often each status was answered; 0 means no answer. */
   statuses: Map<number, number>;
 };

@@ -11,13 +11,13 @@ import {
   wire,
 } from './wire.ts';
 
-/** What all connections share. */
+/** The state that all connections share. */
 export type Gateway = {
   session: Session;
   lock: SessionLock<Connection>;
   /** The connection whose settings the session has; null when the session was reset. */
   lastUser: Connection | null;
-  /** Settings a client is told when it connects. */
+  /** Settings that are reported to a client when it connects. */
   settings: [string, string][];
   opened: Promise<void>;
 };
@@ -84,7 +84,7 @@ export class Connection {
       this.#socket.destroy();
       return;
     }
-    // Refusing is better than ignoring: the shared session cannot have options for one connection.
+    // Refuses options instead of ignoring them: the shared session cannot have options for one connection.
     if (startupParameters(packet).has('options')) {
       this.#fail('0A000', 'the embedded database does not support start-up options');
       return;

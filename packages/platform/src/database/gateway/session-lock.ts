@@ -1,4 +1,4 @@
-/** A lock on the one session, granted to waiting holders in the order they asked. */
+/** A lock on the single session, granted to waiting holders in the order of their requests. */
 export class SessionLock<Holder> {
   #holder: Holder | null = null;
   #waiting: { holder: Holder; grant: () => void }[] = [];

@@ -77,7 +77,7 @@ export class Session {
     await this.run(Buffer.concat([wire.query('ROLLBACK'), wire.sync()]));
   }
 
-  /** Reads a setting's value, which clients are told when they connect. */
+  /** Reads a setting's value, which is reported to clients when they connect. */
   async readSetting(name: string): Promise<string> {
     const result = await this.#database?.query<{ value: string }>('SELECT current_setting($1) AS value', [
       name,

@@ -11,7 +11,10 @@ export const isStorageShort = (folder: string): boolean => hasLessThan(folder, r
 /** Whether changes must be refused, so that the remaining space lets people sign in and read. */
 export const isStorageScarce = (folder: string): boolean => hasLessThan(folder, reserveBytes + recordsBytes);
 
-/** Whether the file system of `folder` has less free space; false when it does not say: a failed write tells anyway. */
+/**
+ * Whether the file system of `folder` has less free space; false when that is unknown, because a failed write reports
+ * it anyway.
+ */
 function hasLessThan(folder: string, bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

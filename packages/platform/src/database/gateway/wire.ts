@@ -1,13 +1,13 @@
 // The PostgreSQL wire protocol, version 3, as far as the gateway needs it:
 // https://www.postgresql.org/docs/15/protocol-message-formats.html
 
-/** One message of a client, its length word checked; `type` is '' for the untyped ones that open a connection. */
+/** One message of a client with a checked length; `type` is '' for the untyped messages that open a connection. */
 export type ClientMessage = { type: string; bytes: Buffer };
 
 /** State of the session after a reply: idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
-/** No statement of ours is nearly that long; a longer message is a protocol error. */
+/** No statement of the product is nearly that long; a longer message is a protocol error. */
 const longestMessage = 256 * 1024 * 1024;
 
 export class ProtocolError extends Error {}
@@ -26,7 +26,7 @@ export class MessageReader {
   read(chunk: Buffer): ClientMessage[] {
     this.#pending.push(chunk);
     this.#length += chunk.length;
-    // A large message arrives in hundreds of chunks: they are joined once, when it is complete.
+    // A large message arrives in hundreds of chunks, which are joined only once, when the message is complete.
     if (this.#length < this.#needed) return [];
     let bytes = Buffer.concat(this.#pending);
     const messages: ClientMessage[] = [];

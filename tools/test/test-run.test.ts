@@ -3,57 +3,57 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
-import { toRepeat, withSecondRun } from './again.ts';
 import { budgets, stageNames, timeReport } from './budgets.ts';
-import { filesWithCanary } from './canary.ts';
-import { inLanes, inOrderOfWork } from './lanes.ts';
-import { chosen } from './options.ts';
+import { findFilesWithCanary } from './canary.ts';
+import { parseOptions } from './options.ts';
+import { runInPool, sortByBudget } from './pool.ts';
 import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
-import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
-import { keepRun, type Run, runOf, runsIn, unsteadyAgain } from './runs.ts';
+import { mergeRerun, selectRerun } from './rerun.ts';
+import { parsePlaywrightReport, parseVitestReport, type TestResult } from './results.ts';
+import { appendRun, findRepeatedlyUnsteady, type Run, readRuns, summariseRun } from './runs.ts';
 
-const chosenStages = (args: string[]) => chosen(args).stages;
+const selectStages = (args: string[]) => parseOptions(args).stages;
 
 describe('the stages of npm test', () => {
-  it('all run unless some are excluded by name', () => {
-    expect(chosenStages([])).toEqual([...stageNames]);
-    expect(chosenStages(['--quick'])).toEqual(['types', 'lint', 'unit', 'api-embedded']);
-    expect(chosenStages(['--exclude=browser', '--exclude=lint,types'])).toEqual([
+  it('all stages run unless some are excluded by name', () => {
+    expect(selectStages([])).toEqual([...stageNames]);
+    expect(selectStages(['--quick'])).toEqual(['types', 'lint', 'unit', 'api-embedded']);
+    expect(selectStages(['--exclude=browser', '--exclude=lint,types'])).toEqual([
       'unit',
       'catalogue',
       'api-embedded',
       'api-postgres',
       'operations',
     ]);
-    expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
+    expect(selectStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
   });
 
-  it('run whole, or some of their files', () => {
-    expect(chosen(['--only=unit']).files).toBeNull();
-    expect(chosen(['--only=unit', '--files=a.test.ts,b.test.ts'])).toEqual({
+  it('stages run all their files, or only the given ones', () => {
+    expect(parseOptions(['--only=unit']).files).toBeNull();
+    expect(parseOptions(['--only=unit', '--files=a.test.ts,b.test.ts'])).toEqual({
       stages: ['unit'],
       since: null,
       files: ['a.test.ts', 'b.test.ts'],
     });
-    expect(() => chosen(['--files='])).toThrow(/does not know --files=/);
+    expect(() => parseOptions(['--files='])).toThrow(/does not know --files=/);
   });
 
-  it('start with the longest', () => {
-    const order = inOrderOfWork(chosenStages([]));
+  it('stages are sorted by budget, the longest first', () => {
+    const order = sortByBudget(selectStages([]));
     expect(order.map((name) => budgets[name])).toEqual(Object.values(budgets).toSorted((a, b) => b - a));
     expect(order.toSorted()).toEqual([...stageNames].toSorted());
   });
 
-  it('begin with what needs nothing prepared while that is under way, each once', async () => {
+  it('stages that need no preparation start while the preparation runs, and each stage runs once', async () => {
     const begun: string[] = [];
     let ready = () => {};
     const prepared = new Promise<void>((resolve) => {
       ready = resolve;
     });
-    const isFor = (name: string) => name === 'catalogue' || name === 'browser';
-    const running = inLanes(
+    const isNeededBy = (name: string) => name === 'catalogue' || name === 'browser';
+    const running = runInPool(
       ['lint', 'catalogue', 'browser'],
-      { isFor, run: () => prepared },
+      { isNeededBy, run: () => prepared },
       async (name) => {
         begun.push(name);
       },
@@ -64,14 +64,14 @@ describe('the stages of npm test', () => {
     expect(begun).toEqual(['lint', 'catalogue', 'browser']);
   });
 
-  it('refuse an unknown name, and a run without stages', () => {
-    expect(() => chosenStages(['--exclude=e2e'])).toThrow(/There is no stage e2e/);
-    expect(() => chosenStages(['--fast'])).toThrow(/does not know --fast/);
-    expect(() => chosenStages(['--only=lint', '--exclude=lint'])).toThrow('Nothing is left to run.');
+  it('the options refuse an unknown name and a run without stages', () => {
+    expect(() => selectStages(['--exclude=e2e'])).toThrow(/There is no stage e2e/);
+    expect(() => selectStages(['--fast'])).toThrow(/does not know --fast/);
+    expect(() => selectStages(['--only=lint', '--exclude=lint'])).toThrow('Nothing is left to run.');
   });
 });
 
-describe('a second run', () => {
+describe('a rerun', () => {
   const of = (status: TestResult['status'], title: string, file = 'a.test.ts'): TestResult => ({
     file,
     title,
@@ -79,25 +79,25 @@ describe('a second run', () => {
   });
   const ownFailure = of('failed', 'the stage unit runs without an error of its own', 'vitest.config.ts');
 
-  it('is of the files with a test that did not pass, and of the whole stage when it failed without one', () => {
-    expect(toRepeat([of('passed', 'one')])).toBe('nothing');
-    expect(toRepeat([of('failed', 'one'), of('skipped', 'two'), of('passed', 'three', 'b.spec.ts')])).toEqual(
-      ['a.test.ts'],
-    );
-    expect(toRepeat([ownFailure, of('passed', 'one')])).toBe('all');
+  it('a rerun covers the files with a test that did not pass, or the whole stage when it failed without a failed test', () => {
+    expect(selectRerun([of('passed', 'one')])).toBe('nothing');
+    expect(
+      selectRerun([of('failed', 'one'), of('skipped', 'two'), of('passed', 'three', 'b.spec.ts')]),
+    ).toEqual(['a.test.ts']);
+    expect(selectRerun([ownFailure, of('passed', 'one')])).toBe('all');
   });
 
-  it('is not of what is broken: more than twenty failures', () => {
+  it('a stage with more than twenty failures is not rerun', () => {
     const failures = Array.from({ length: 21 }, (_, number) => of('failed', `${number}`));
-    expect(toRepeat(failures.slice(1))).toEqual(['a.test.ts']);
-    expect(toRepeat(failures)).toBe('nothing');
+    expect(selectRerun(failures.slice(1))).toEqual(['a.test.ts']);
+    expect(selectRerun(failures)).toBe('nothing');
   });
 
-  it('lets a test pass that passed once, marks it, and keeps one failed that failed twice', () => {
+  it('a test that passed once passes and is marked as rerun, and a test that failed twice fails', () => {
     const first = [of('failed', 'one'), of('passed', 'two'), of('failed', 'three'), ownFailure];
     const other = of('passed', 'four', 'b.test.ts');
     const second = [of('passed', 'one'), of('failed', 'two'), of('failed', 'three')];
-    expect(withSecondRun([...first, other], second)).toEqual([
+    expect(mergeRerun([...first, other], second)).toEqual([
       other,
       { ...of('passed', 'one'), isRepeated: true },
       of('passed', 'two'),
@@ -105,8 +105,8 @@ describe('a second run', () => {
     ]);
   });
 
-  it('keeps the failure of a test that the second run does not have', () => {
-    expect(withSecondRun([of('failed', 'one')], [])).toEqual([of('failed', 'one')]);
+  it('the failure of a test that the rerun does not include remains', () => {
+    expect(mergeRerun([of('failed', 'one')], [])).toEqual([of('failed', 'one')]);
   });
 });
 
@@ -121,14 +121,14 @@ describe('the record of runs', () => {
     retried,
   });
 
-  it('lists by full name what did not pass, and what passed only when run again', () => {
+  it('the record of a run lists, by full name, the tests that did not pass and those that passed only in the rerun', () => {
     const results: TestResult[] = [
       { file: 'a.test.ts', subject: 'a view', title: 'has a name', status: 'passed', isRepeated: true },
       { file: 'a.test.ts', title: 'one', status: 'failed', isRepeated: true },
       { file: 'b.test.ts', title: 'two', status: 'skipped' },
       { file: 'b.test.ts', title: 'three', status: 'passed' },
     ];
-    expect(runOf(results, new Date('2026-11-26T01:00:00Z'), 14.46)).toMatchObject({
+    expect(summariseRun(results, new Date('2026-11-26T01:00:00Z'), 14.46)).toMatchObject({
       began: '2026-11-26T01:00:00.000Z',
       minutes: 14.5,
       passed: 2,
@@ -137,27 +137,29 @@ describe('the record of runs', () => {
     });
   });
 
-  it('is read back as it was kept, and is empty where there is none', () => {
+  it('the record of runs is read back as it was written, and is empty when there is no file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost test '));
     const file = join(folder, 'runs.jsonl');
-    expect(runsIn(file)).toEqual([]);
-    keepRun(file, runWith('one'));
-    keepRun(file, runWith());
-    expect(runsIn(file)).toEqual([runWith('one'), runWith()]);
+    expect(readRuns(file)).toEqual([]);
+    appendRun(file, runWith('one'));
+    appendRun(file, runWith());
+    expect(readRuns(file)).toEqual([runWith('one'), runWith()]);
     rmSync(folder, { recursive: true });
   });
 
-  it('refuses a test that needed a second try twice in ten runs, unless a reason is named', () => {
+  it('a test that needed a rerun twice in ten runs is refused, unless a reason is named', () => {
     const quiet = Array.from({ length: 8 }, () => runWith());
-    expect(unsteadyAgain(['one', 'two'], [runWith('one'), ...quiet])).toEqual(['one']);
-    expect(unsteadyAgain(['one'], [runWith('one'), ...quiet, runWith()])).toEqual([]);
-    expect(unsteadyAgain(['one'], [])).toEqual([]);
-    expect(unsteadyAgain(['one'], [runWith('one')], { one: 'the disk of this machine' })).toEqual([]);
+    expect(findRepeatedlyUnsteady(['one', 'two'], [runWith('one'), ...quiet])).toEqual(['one']);
+    expect(findRepeatedlyUnsteady(['one'], [runWith('one'), ...quiet, runWith()])).toEqual([]);
+    expect(findRepeatedlyUnsteady(['one'], [])).toEqual([]);
+    expect(findRepeatedlyUnsteady(['one'], [runWith('one')], { one: 'the disk of this machine' })).toEqual(
+      [],
+    );
   });
 });
 
 describe('reports', () => {
-  it('of Vitest list each test by its own title, and a file that fails to load as a failure', () => {
+  it('a Vitest report lists each test by its own title, and a file that fails to load as a failure', () => {
     const file = join(repositoryRoot, 'packages/a.test.ts');
     const report = {
       testResults: [
@@ -176,14 +178,14 @@ describe('reports', () => {
         { name: file, status: 'failed', assertionResults: [] },
       ],
     };
-    expect(fromVitest(report)).toEqual([
+    expect(parseVitestReport(report)).toEqual([
       { file: 'packages/a.test.ts', subject: 'the suite inside', title: 'a', status: 'passed', seconds: 1.5 },
       { file: 'packages/a.test.ts', title: 'b', status: 'skipped', seconds: 0 },
       { file: 'packages/a.test.ts', title: 'the file can be loaded', status: 'failed' },
     ]);
   });
 
-  it('of Playwright list each spec, also those of nested suites', () => {
+  it('a Playwright report lists each spec, also those of nested suites', () => {
     const results = [{ duration: 3000 }];
     const spec = (title: string, status: string) => ({
       title,
@@ -201,13 +203,13 @@ describe('reports', () => {
         },
       ],
     };
-    expect(fromPlaywright(report)).toEqual([
+    expect(parsePlaywrightReport(report)).toEqual([
       { file: 'e2e/tests/way-in.spec.ts', title: 'a', status: 'passed', seconds: 3 },
       { file: 'e2e/tests/way-in.spec.ts', subject: 'the way in', title: 'b', status: 'failed', seconds: 3 },
     ]);
   });
 
-  it('of Playwright name the steps of a test', () => {
+  it('a Playwright report names the steps of a test', () => {
     const results = [{ duration: 500, steps: [{ title: 'first', steps: [{ title: 'inner' }] }] }];
     const report = {
       config: { rootDir: join(repositoryRoot, 'e2e/tests') },
@@ -219,18 +221,18 @@ describe('reports', () => {
         },
       ],
     };
-    expect(fromPlaywright(report)).toEqual([
+    expect(parsePlaywrightReport(report)).toEqual([
       { file: 'e2e/tests/a.spec.ts', title: 'a', status: 'passed', seconds: 0.5, steps: ['first', 'inner'] },
     ]);
   });
 });
 
 describe('the generated list of requirements', () => {
-  it('reads ids only from brackets', () => {
+  it('requirement ids are read only from brackets', () => {
     expect(requirementIds('shows both [W-6][C-009], see P-1 [later: P-2]')).toEqual(['W-6', 'C-009', 'P-2']);
   });
 
-  it('lists passed tests in the order of the ids, independent of the order of the tests', () => {
+  it('the list of requirements sorts passed tests by id, independent of the order of the tests', () => {
     const results: TestResult[] = [
       { file: 'b.test.ts', title: 'second proof [C-10]', status: 'passed' },
       { file: 'a.test.ts', title: 'first proof [C-10, C-9]', status: 'passed' },
@@ -246,7 +248,7 @@ describe('the generated list of requirements', () => {
     expect(requirementsDocument(results.toReversed())).toBe(text);
   });
 
-  it('adds the subject to a title, so that it reads as a sentence', () => {
+  it('the list of requirements adds the subject to a title, so that it reads as a sentence', () => {
     const test = {
       file: 'a.test.ts',
       subject: 'a view',
@@ -256,7 +258,7 @@ describe('the generated list of requirements', () => {
     expect(requirementsDocument([test])).toContain('### P-1\n\n- `a.test.ts`: a view has a name\n');
   });
 
-  it('lists a step that names a requirement if its whole test passed', () => {
+  it('the list of requirements includes a step that names a requirement if its whole test passed', () => {
     const story = (status: TestResult['status'], id: string): TestResult => ({
       file: 'a.spec.ts',
       title: `a story [P-1]`,
@@ -273,7 +275,7 @@ describe('the generated list of requirements', () => {
     ]);
   });
 
-  it('is divided into platform, cases and eligibility, and work [P-002]', () => {
+  it('the list of requirements is divided into platform, cases and eligibility, and work [P-002]', () => {
     const proved = (title: string): TestResult => ({ file: 'a.test.ts', title, status: 'passed' });
     const text = requirementsDocument([proved('x [W-3]'), proved('y [C-2]'), proved('z [P-1]')]);
     const order = [
@@ -289,8 +291,8 @@ describe('the generated list of requirements', () => {
   });
 });
 
-describe('the time of a run', () => {
-  it('is shown for each stage with its work beside its budget, and for the slowest tests', () => {
+describe('the time report', () => {
+  it('the time report shows each stage with its CPU seconds and budget, and the slowest tests', () => {
     const test = (title: string, seconds: number): TestResult => ({
       file: 'a.test.ts',
       title,
@@ -299,8 +301,8 @@ describe('the time of a run', () => {
     });
     const lines = timeReport(
       [
-        { name: 'lint', seconds: 1.2, processors: 2 },
-        { name: 'unit', seconds: 9, processors: budgets.unit + 1 },
+        { name: 'lint', seconds: 1.2, cpuSeconds: 2 },
+        { name: 'unit', seconds: 9, cpuSeconds: budgets.unit + 1 },
       ],
       42,
       [test('quick', 0.1), test('slowest', 9), test('slow', 2)],
@@ -318,7 +320,7 @@ describe('the time of a run', () => {
 });
 
 describe('the canary', () => {
-  it('is found in either format at any depth', async () => {
+  it('the canary is found in either format at any depth', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost test '));
     mkdirSync(join(folder, 'deep'));
     // Built from parts, so that this file does not contain the canary itself.
@@ -326,7 +328,7 @@ describe('the canary', () => {
     writeFileSync(join(folder, 'deep/a.log'), `x ${digits.join('-')} y`);
     writeFileSync(join(folder, 'b.json'), `"${digits.join('')}"`);
     writeFileSync(join(folder, 'c.log'), 'nothing');
-    expect(await filesWithCanary([folder, join(folder, 'missing')])).toEqual([
+    expect(await findFilesWithCanary([folder, join(folder, 'missing')])).toEqual([
       join(folder, 'b.json'),
       join(folder, 'deep/a.log'),
     ]);

@@ -1,8 +1,8 @@
 import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import { taskQueries } from './task-queries.ts';
 
-/** Sorts and filters that people use all day. */
-export const asked: readonly TaskQuery[] = [
+/** Sorts and filters that are used often. */
+export const commonQueries: readonly TaskQuery[] = [
   'as it opens: by due date',
   'by due date, latest first',
   'by patient last name',
@@ -13,18 +13,18 @@ export const asked: readonly TaskQuery[] = [
   'one error code',
 ].flatMap((name) => taskQueries[name] ?? []);
 
-/** More days than any task has. */
-const EVER = 100_000;
+/** More days than the age of any task. */
+const MAX_DAYS = 100_000;
 
-/** The nth of the queries, with a filter that nobody used before and that leaves out no row, so that no count is remembered. */
-export function askedAnew(n: number): TaskQuery {
-  const query = asked[n % asked.length];
+/** Returns the nth query with a new filter that excludes no row, so that no cached count is used. */
+export function uncachedQuery(n: number): TaskQuery {
+  const query = commonQueries[n % commonQueries.length];
   if (!query) throw new Error('there is no query');
-  const daysAged = { filterType: 'number', type: 'lessThan', filter: EVER + n } as const;
+  const daysAged = { filterType: 'number', type: 'lessThan', filter: MAX_DAYS + n } as const;
   return { ...query, filter: { ...query.filter, daysAged } };
 }
 
-/** The body of a read of the queue. */
+/** The request body that reads the queue. */
 export const queueBody = (query: unknown): object => ({
   query: getTaskQueue.document,
   operationName: getTaskQueue.name,

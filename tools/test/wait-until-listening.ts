@@ -4,11 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 
 const startLimitMs = 10_000;
 
-/** Whether a program that was just started takes connections at a port; false when it ended, or did not within ten seconds. */
-export async function listens(program: ChildProcess, port: number): Promise<boolean> {
+/**
+ * Waits until a program that was just started accepts connections at a port; false when it ended or did not listen
+ * within ten seconds.
+ */
+export async function waitUntilListening(program: ChildProcess, port: number): Promise<boolean> {
   const limit = Date.now() + startLimitMs;
   while (Date.now() < limit && program.exitCode === null) {
-    const answers = await new Promise<boolean>((resolve) => {
+    const isListening = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       const done = (answer: boolean) => () => {
         socket.destroy();
@@ -17,7 +20,7 @@ export async function listens(program: ChildProcess, port: number): Promise<bool
       socket.on('connect', done(true));
       socket.on('error', done(false));
     });
-    if (answers) return true;
+    if (isListening) return true;
     await setTimeout(50);
   }
   return false;

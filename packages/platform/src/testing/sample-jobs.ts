@@ -1,7 +1,7 @@
 import { serveJobs } from '../job-processes.ts';
 
 /** The jobs that the tests of the pool run. */
-export const tryingJobs = {
+export const sampleJobs = {
   double: (number: number) => 2 * number,
   refuse: (): number => {
     throw new RangeError('holds a secret');
@@ -17,4 +17,4 @@ export const tryingJobs = {
   environment: () => Object.keys(process.env),
 };
 
-serveJobs(tryingJobs);
+serveJobs(sampleJobs);

@@ -11,7 +11,7 @@ const folderOf = (part: string): string => {
   return `apps/server/src/${part === FRAMEWORK || part === 'processes' ? part : `modules/${part}`}`;
 };
 
-/** The parts of the product that have tables or functions: what all modules are built with, each module, and the identity provider. */
+/** The parts of the product that own tables or functions: the framework, each module, and the identity provider. */
 export const parts: readonly string[] = [FRAMEWORK, ...Object.keys(modules), IDENTITY];
 
 /** The README of each part that has one. */
@@ -23,10 +23,10 @@ const readmes: ReadonlyMap<string, string> = new Map(
 );
 
 /** The parts whose README names this function, trigger or view. */
-export const partsThatName = (name: string): string[] =>
+export const findPartsNaming = (name: string): string[] =>
   [...readmes].flatMap(([part, text]) => (text.includes(`\`${name}\``) ? [part] : []));
 
-/** Tables that no module writes while the product runs: a trigger, a migration or the operator's command does. */
+/** Tables that no module writes at run time, only a trigger, a migration or an operator command. */
 const withoutWriter: Readonly<Record<string, string>> = {
   account_event: IDENTITY,
   case_related_record: 'cases',
@@ -47,9 +47,9 @@ const owners = new Map(
   ),
 );
 
-/** The part that a table is of. */
+/** The part that owns a table. */
 export const partOfTable = (table: string): string =>
   table.startsWith(`${IDENTITY}.`) ? IDENTITY : (owners.get(table) ?? withoutWriter[table] ?? FRAMEWORK);
 
-/** The part that a function, view or sequence is of: the first whose README names it. */
-export const partOfNamed = (name: string): string => partsThatName(name)[0] ?? FRAMEWORK;
+/** The part that owns a function, view or sequence: the first whose README names it. */
+export const partOfNamed = (name: string): string => findPartsNaming(name)[0] ?? FRAMEWORK;

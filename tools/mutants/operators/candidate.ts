@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import type { Candidate, Operator } from '../mutant.ts';
 
-/** The parts of a file that an operator can see. */
-export type Seen = { source: ts.SourceFile; checker: ts.TypeChecker };
+/** The information about a file that an operator can use. */
+export type SourceContext = { source: ts.SourceFile; checker: ts.TypeChecker };
 
 export const textOf = (node: ts.Node): string => node.getText();
 
@@ -16,10 +16,10 @@ const isInFunction = (node: ts.Node): boolean =>
   ) !== undefined;
 
 /**
- * A replacement for an expression. Code that is evaluated once at load cannot be switched later: inside a
- * table its property becomes a getter; elsewhere there is no candidate.
+ * Creates a replacement of an expression. Code that runs once at load cannot be switched later: a property of a table
+ * becomes a getter, and other code has no candidate.
  */
-export function instead(operator: Operator, node: ts.Expression, replacement: string): Candidate[] {
+export function replaceExpression(operator: Operator, node: ts.Expression, replacement: string): Candidate[] {
   const source = node.getSourceFile();
   const [start, end] = [node.getStart(), node.getEnd()];
   const line = lineOf(source, start);
@@ -43,8 +43,8 @@ export function instead(operator: Operator, node: ts.Expression, replacement: st
   ];
 }
 
-/** A statement that is left out. */
-export function leftOut(operator: Operator, node: ts.Statement): Candidate {
+/** Creates the removal of a statement. */
+export function removeStatement(operator: Operator, node: ts.Statement): Candidate {
   const start = node.getStart();
   const line = lineOf(node.getSourceFile(), start);
   return {
@@ -58,15 +58,15 @@ export function leftOut(operator: Operator, node: ts.Statement): Candidate {
   };
 }
 
-/** An additional statement at the beginning of a body. */
-export function atEntry(operator: Operator, body: ts.Block, replacement: string): Candidate {
+/** Creates an additional statement at the beginning of a body. */
+export function insertAtEntry(operator: Operator, body: ts.Block, replacement: string): Candidate {
   const start = body.getStart() + 1;
   const line = lineOf(body.getSourceFile(), start);
   return { operator, form: 'entry', start, end: start, line, original: '', replacement };
 }
 
-/** A function that does something else when it is called. */
-export function calledInstead(operator: Operator, node: ts.Expression, replacement: string): Candidate {
+/** Creates a replacement of a function, decided when it is called. */
+export function replaceCallable(operator: Operator, node: ts.Expression, replacement: string): Candidate {
   const start = node.getStart();
   const line = lineOf(node.getSourceFile(), start);
   return {

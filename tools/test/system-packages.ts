@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-/**
- * Installs a Debian package when this user may; returns why it could not be done, or null.
- */
-export function installFromDebian(packageName: string): string | null {
+/** Installs a Debian package if this user may; returns the reason why it was not installed, or null. */
+export function installDebianPackage(packageName: string): string | null {
   if (process.getuid?.() !== 0) return 'installing it needs root';
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   process.stdout.write(`Installing ${packageName} (apt-get) …\n`);

@@ -8,22 +8,22 @@ import long from '../../e2e/long.config.ts';
 import product from '../../e2e/playwright.config.ts';
 import vitest from '../../vitest.config.ts';
 import { root, sourceFiles } from '../architecture/imports.ts';
-import { foldersOf, isSlow, placeOf } from './places.ts';
+import { foldersOf, isSlow, locateTest } from './test-location.ts';
 
 const files = sourceFiles();
 const tests = files.filter((file) => /\.(test|spec)\.\w+$/.test(file));
 
-/** The tests that stand in a folder whose name no folder of the sources has. */
-const astray = (some: readonly string[], folders: ReadonlySet<string>): string[] =>
-  some.filter((file) => {
-    const place = placeOf(file, folders);
-    return place !== null && place.folder !== '' && place.rooms.length === 0;
+/** The tests in a folder whose name no source folder has. */
+const findMisplaced = (candidates: readonly string[], folders: ReadonlySet<string>): string[] =>
+  candidates.filter((file) => {
+    const location = locateTest(file, folders);
+    return location !== null && location.folder !== '' && location.sourceFolders.length === 0;
   });
 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
-/** What the projects of Vitest and the configurations of Playwright find. */
-function run(): Set<string> {
+/** The files that the Vitest projects and the Playwright configurations match. */
+function findRunFiles(): Set<string> {
   const found: string[] = [];
   for (const project of vitest.test?.projects ?? []) {
     const { include = [], exclude = [] } = (project as { test: TestUserConfig }).test;
@@ -35,27 +35,27 @@ function run(): Set<string> {
   return new Set(found);
 }
 
-describe('a test', () => {
-  it('stands where something runs it', () => {
-    const found = run();
+describe('the location of a test', () => {
+  it('every test file is matched by a Vitest project or a Playwright configuration', () => {
+    const found = findRunFiles();
     expect(found.size).toBeGreaterThan(300);
-    // A quick run has none that is slow by its name.
+    // A quick run leaves out the tests that are slow by their name.
     const isLeftOut = (file: string) => process.env.WAYPOST_TEST_QUICK === '1' && isSlow(file);
     expect(tests.filter((file) => !found.has(file) && !isLeftOut(file))).toEqual([]);
   });
 
-  it('of the running product stands in a folder with the name of a module or a feature, or is about the whole', () => {
-    expect(astray(tests, foldersOf(files))).toEqual([]);
+  it('every test of the running product is in a folder named like a module or a feature, or is about the whole product', () => {
+    expect(findMisplaced(tests, foldersOf(files))).toEqual([]);
   });
 
-  it('is found astray in a folder that has no sources', () => {
+  it('a test in a folder without matching sources is reported', () => {
     const folders = foldersOf([
       'apps/server/src/modules/tasks/undo.ts',
       'apps/portal/src/features/cases/orders/Orders.tsx',
       'apps/portal/src/app/shell/Frame.tsx',
       'apps/identity/src/start.ts',
     ]);
-    const right = [
+    const wellPlaced = [
       'apps/server/test/api/tasks/undo.test.ts',
       'apps/server/test/installation/tasks/plans.slow.test.ts',
       'apps/server/test/api/security/tokens.test.ts',
@@ -64,12 +64,12 @@ describe('a test', () => {
       'e2e/tests/app/shell/keys.spec.ts',
       'e2e/tests/main-job.spec.ts',
     ];
-    const wrong = [
+    const misplaced = [
       'apps/server/test/api/task/undo.test.ts',
       'apps/server/test/api/tasks/inner/undo.test.ts',
       'e2e/catalogue/orders/order-states.spec.ts',
       'e2e/tests/cases/letters/letters.spec.ts',
     ];
-    expect(astray([...right, ...wrong], folders)).toEqual(wrong);
+    expect(findMisplaced([...wellPlaced, ...misplaced], folders)).toEqual(misplaced);
   });
 });
