@@ -30,9 +30,9 @@ function missingOf(table: readonly string[][]): string[] {
   return missing;
 }
 
-describe('docs/decisions/0129-what-the-third-trial-found.md', () => {
+describe('docs/third-trial.md', () => {
   it('names only existing tests', () => {
-    const found = rowsOf('docs/decisions/0129-what-the-third-trial-found.md');
+    const found = rowsOf('docs/third-trial.md');
     expect(missingOf(found)).toEqual([]);
     expect(found.length).toBeGreaterThan(30);
   });
