@@ -91,7 +91,7 @@ function documentOf(drawn: Drawn, all: readonly Judged[], date: string): string 
     '',
     `Written by \`tools/mutants\` on ${date}: ${draws} of ${all.length / seeds.length} changes, out of ${candidates} candidates in ${from}`,
     `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
-    '[decision 53](decisions/0053-mutants-of-behaviour.md); what earlier draws found stands there too.',
+    '[decision 53](decisions/0053-mutants-of-behaviour.md).',
     '',
     ...(note === undefined ? [] : [note, '']),
     ...seeds.flatMap((seed) => drawnWith(seed, ofSeed(seed))),
