@@ -8,6 +8,8 @@ const MOST_LINES = 45;
 const decisions = readDecisions();
 const index = readIndex();
 
+const textOf = (file: string): string => readFileSync(join(repositoryRoot, 'docs/decisions', file), 'utf8');
+
 /** The links to files that lead nowhere; without addresses of the network and places in the page itself. */
 const brokenLinks = (file: string): string[] =>
   [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
@@ -17,25 +19,25 @@ const brokenLinks = (file: string): string[] =>
 
 describe('the decisions in docs/decisions', () => {
   it('a status is read with the decisions that replace it, also where it has several lines', () => {
-    const of = (status: string) => {
+    const read = (status: string) => {
       const { state, replacedBy } = readDecision('0001-a.md', `# 1. A\n\n${status}\n\nText.\n`);
       return { state, replacedBy };
     };
-    expect(of('**Status:** accepted, 2026-11-21. Adds to [3](3.md).')).toEqual({
+    expect(read('**Status:** accepted, 2026-11-21. Adds to [3](3.md).')).toEqual({
       state: 'accepted',
       replacedBy: [],
     });
-    expect(of('**Status:** replaced by [5](5.md), 2026-11-21.')).toEqual({
+    expect(read('**Status:** replaced by [5](5.md), 2026-11-21.')).toEqual({
       state: 'replaced by',
       replacedBy: [5],
     });
     expect(
-      of(
+      read(
         '**Status:** replaced in part by [5](5.md) (one part) and\n[7](7.md), 2026-11-21. Adds to [3](3.md), 2026.',
       ),
     ).toEqual({ state: 'replaced in part by', replacedBy: [5, 7] });
-    expect(of('**Status:** decided, November 2026.').state).toBeNull();
-    expect(of('2026-11-22').state).toBeNull();
+    expect(read('**Status:** decided, November 2026.').state).toBeNull();
+    expect(read('2026-11-22').state).toBeNull();
   });
 
   it('each decision has its number, a title and a status of one form', () => {
@@ -54,6 +56,16 @@ describe('the decisions in docs/decisions', () => {
         (replacedBy.length === 0 || replacedBy.some((other) => other === number || !numbers.has(other))),
     );
     expect(odd.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('a decision that replaces another one links to it', () => {
+    const fileOf = new Map(decisions.map(({ number, file }) => [number, file]));
+    const oneSided = decisions.flatMap(({ file, replacedBy }) =>
+      replacedBy
+        .filter((other) => !textOf(fileOf.get(other) ?? '').includes(`(${file})`))
+        .map((other) => `${other} does not link to ${file}`),
+    );
+    expect(oneSided).toEqual([]);
   });
 
   it(`no decision has more than ${MOST_LINES} lines`, () => {
