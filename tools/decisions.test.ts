@@ -73,6 +73,24 @@ describe('the decisions in docs/decisions', () => {
     expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
   });
 
+  it('every source file that a decision or a reading names exists', () => {
+    const sources = globSync(
+      ['*.{ts,yaml}', '{apps,bench,deploy,e2e,packages,tools}/**/*.{ts,tsx,sql,yaml,grit}'],
+      {
+        cwd: repositoryRoot,
+        exclude: (name) => name.includes('node_modules'),
+      },
+    ).map((file) => `/${file}`);
+    const files = globSync('docs/{decisions,readings}/*.md', { cwd: repositoryRoot });
+    const gone = files.flatMap((file) =>
+      [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|sql|yaml|grit))`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !sources.some((source) => source.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
   it('the index lists each decision once, with its present title and state', () => {
     // A row with the number alone is enough: `node tools/decisions.ts` writes title, link and state.
     expect(listedNumbers(index).toSorted((a, b) => a - b)).toEqual(decisions.map(({ number }) => number));
