@@ -95,7 +95,7 @@ function renderDocument(drawn: Draw, results: readonly MutantResult[], date: str
     '',
     `Written by \`tools/mutants\` on ${date}: ${draws} of ${results.length / seeds.length} changes, out of ${candidates} candidates in ${from}`,
     `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
-    '[decision 53](decisions/0053-mutants-of-behaviour.md); what earlier draws found stands there too.',
+    '[decision 53](decisions/0053-mutants-of-behaviour.md).',
     '',
     ...(note === undefined ? [] : [note, '']),
     ...seeds.flatMap((seed) => renderDraw(seed, resultsOfSeed(seed))),
