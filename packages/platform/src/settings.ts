@@ -28,7 +28,7 @@ const everyProgram = ['server', 'worker', 'identity', 'sandbox', 'launcher'] as 
 const onDatabase = ['server', 'worker', 'identity', 'launcher'] as const;
 const day = 86_400_000;
 
-/** Every setting of the product: the one table that programs, `--help` and docs/operations.md read. */
+/** Every setting of the product: the one table that programs, `--help` and docs/generated/settings.md read. */
 export const settings = {
   DATABASE_URL: {
     shape: databaseAddress.optional(),
