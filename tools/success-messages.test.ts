@@ -21,8 +21,8 @@ const proofs = z
   .array(z.strictObject({ message: z.string(), file: z.string(), title: z.string(), asserts: z.string() }))
   .parse(JSON.parse(textOf('tools/success-messages.json')));
 
-/** As code in Markdown, also if the text contains backticks. */
-const asCode = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
+/** As code in Markdown, also if there are backticks inside the text. */
+const asCode = (text: string): string => (text.includes('`') ? `\`\`${text}\`\`` : `\`${text}\``);
 
 const document = (): string =>
   [
