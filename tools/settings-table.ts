@@ -37,7 +37,7 @@ export function settingsExample(): string {
     const setting = value === undefined ? `#${variable}=` : `${variable}=${value}`;
     return `# ${about.replaceAll('`', '')}; otherwise ${usual.replaceAll('`', '')}\n${setting}\n`;
   });
-  return `# Every setting of Waypost. What is behind a # holds as it is said there. A value with blanks stands in double quotes.\n\n${entries.join('\n')}`;
+  return `# Every setting of Waypost. A setting behind a # has the default that its comment names. A value with blanks needs double quotes.\n\n${entries.join('\n')}`;
 }
 
 if (import.meta.main) {
