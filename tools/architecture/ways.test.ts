@@ -36,3 +36,11 @@ describe('docs/ways.md', () => {
     }
   });
 });
+
+it('docs/architecture.md names only existing files', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const roots = ['', 'apps/server', 'apps/server/src', 'apps/portal/src', 'packages/contract/src'];
+  const named = [...page.matchAll(/`([\w.-]+\/[\w./-]*\.(?:tsx?|sql))`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((file) => !roots.some((folder) => existsSync(join(root, folder, file))))).toEqual([]);
+});

@@ -70,7 +70,7 @@ runCommand('npm test', async () => {
   if (isWhole) appendRun(runsFile, run);
   // A partial run must not write the list of requirements, because proofs would be missing.
   if (isWhole && run.failed.length === 0)
-    writeFileSync(join(repositoryRoot, 'docs/requirements.md'), requirementsDocument(results));
+    writeFileSync(join(repositoryRoot, 'docs/generated/requirements.md'), requirementsDocument(results));
 
   printList('Not passed:', run.failed);
   printList('Passed only when run again, which is a fault of the test or of the product:', run.retried);

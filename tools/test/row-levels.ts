@@ -7,16 +7,17 @@ import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
 import { compareLevels, countLevels } from './levels.ts';
 
-const document = 'docs/requirements.md';
+const document = 'docs/generated/requirements.md';
+/** The path of the list until 2026-11-28. */
+const earlierDocument = 'docs/requirements.md';
 
 runCommand('row-levels', async () => {
   const [commit = ''] = process.argv.slice(2);
   if (commit === '') throw new StartError('Name the commit to compare with.');
-  const before = execFileSync('git', ['show', `${commit}:${document}`], {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const isMoved = git('ls-tree', '--name-only', commit, '--', document) !== '';
+  const before = git('show', `${commit}:${isMoved ? document : earlierDocument}`);
   const now = readFileSync(join(repositoryRoot, document), 'utf8');
   process.stdout.write(compareLevels(commit, countLevels(before), countLevels(now)));
 });

@@ -77,7 +77,7 @@ function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim();
   try {
-    const isChanged = git('status', '--porcelain', '--', '.', ':!reports', ':!docs/requirements.md') !== '';
+    const isChanged = git('status', '--porcelain', '--', '.', ':!reports', ':!docs/generated') !== '';
     return `${git('rev-parse', '--short=10', 'HEAD')}${isChanged ? '+' : ''}`;
   } catch {
     return 'no commit';

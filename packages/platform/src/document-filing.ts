@@ -9,13 +9,13 @@ export const documentFilingSettings = {
     shape: exactAddress.optional(),
     readBy: ['worker'],
     about:
-      'where documents are filed: the Document Management API of OnBase, such as `https://onbase.example.org/api/onbase/core/`; the worker calls it. With it go the other settings of filing',
+      'the address for filing documents: the Document Management API of OnBase, such as `https://onbase.example.org/api/onbase/core/`; the worker calls it. It requires the other settings of filing',
     usual: 'none; the stand-in under `npm start`',
   },
   DOCUMENTS_FILING_TOKEN_URL: {
     shape: exactAddress.optional(),
     readBy: ['worker'],
-    about: 'where the worker gets its token for filing (OAuth 2.0, client credentials)',
+    about: 'the token address of the worker for filing (OAuth 2.0, client credentials)',
     usual: 'none',
   },
   DOCUMENTS_FILING_CLIENT_ID: {

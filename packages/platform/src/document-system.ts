@@ -7,13 +7,13 @@ export const documentSystemSettings = {
     shape: exactAddress.optional(),
     readBy: ['server'],
     about:
-      'where people sign in at the document system (OAuth 2.0). With it go `DOCUMENTS_TOKEN_URL`, `DOCUMENTS_CLIENT_ID`, `DOCUMENTS_API_URL` and `DOCUMENTS_VIEWER_URL`',
+      'where people sign in at the document system (OAuth 2.0). It requires `DOCUMENTS_TOKEN_URL`, `DOCUMENTS_CLIENT_ID`, `DOCUMENTS_API_URL` and `DOCUMENTS_VIEWER_URL`',
     usual: 'none; the stand-in under `npm start`',
   },
   DOCUMENTS_TOKEN_URL: {
     shape: exactAddress.optional(),
     readBy: ['server'],
-    about: 'where the document system gives tokens; the server calls it',
+    about: 'the token address of the document system, which the server calls',
     usual: 'none',
   },
   DOCUMENTS_CLIENT_ID: {
@@ -26,39 +26,39 @@ export const documentSystemSettings = {
     shape: z.string().optional(),
     readBy: ['server'],
     isSecret: true,
-    about: 'its password there, when the document system gives one',
+    about: 'its password there, if the document system gives one',
     usual: 'none',
   },
   DOCUMENTS_SCOPE: {
     shape: z.string().default('offline_access'),
     readBy: ['server'],
-    about: 'what is asked for there; without `offline_access` people sign in again each time a token ends',
+    about:
+      'the scopes that are requested there; without `offline_access` people sign in again each time that a token expires',
   },
   DOCUMENTS_REDIRECT_URL: {
     shape: exactAddress.optional(),
     readBy: ['server'],
-    about: 'where the document system sends people back to',
+    about: 'the address to which the document system returns people',
     usual: '`docsCallBack` of the portal',
   },
   DOCUMENTS_API_URL: {
     shape: exactAddress.optional(),
     readBy: ['server'],
-    about:
-      'where the document system lists documents: `ApplicationIntegration.asmx` lies below it; the server calls it',
+    about: 'the address below which `ApplicationIntegration.asmx` lists documents; the server calls it',
     usual: 'none',
   },
   DOCUMENTS_ISSUER: {
     shape: exactAddress.optional(),
     readBy: ['server'],
     about:
-      'who the document system says it is when it sends people back (RFC 9207); an answer that names another, or nobody, is refused',
+      'the issuer that the document system names when it returns people (RFC 9207); an answer that names another issuer, or none, is refused',
     usual: 'none: not checked',
   },
   DOCUMENT_SYSTEMS_FILE: {
     shape: z.string().optional(),
     readBy: ['server', 'worker'],
     about:
-      'JSON of further document systems by name, for facilities that have one of their own; it may hold passwords',
+      'JSON of further document systems by name, for facilities with their own system; it may contain passwords',
     usual: 'none',
   },
   DOCUMENTS_VIEWER_URL: {

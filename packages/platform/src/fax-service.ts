@@ -7,7 +7,7 @@ export const faxServiceSettings = {
     shape: exactAddress.optional(),
     readBy: ['worker'],
     about:
-      'the fax service: its API of the form of Phaxio 2.1, such as `https://api.phaxio.com/v2.1/`; the worker calls it. With it go `FAX_API_KEY` and `FAX_API_SECRET`',
+      'the fax service, with the API of Phaxio 2.1, such as `https://api.phaxio.com/v2.1/`; the worker calls it. It requires `FAX_API_KEY` and `FAX_API_SECRET`',
     usual: 'none; the stand-in under `npm start`',
   },
   FAX_API_KEY: {

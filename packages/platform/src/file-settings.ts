@@ -26,7 +26,7 @@ export const s3Settings = {
     shape: exactAddress.optional(),
     readBy: ['server', 'worker'],
     about:
-      'a store with the API of S3 for stored files, such as `https://s3.us-east-1.amazonaws.com`, in place of the folder; addresses are by path. With it go the other `FILES_S3_*`',
+      'a store with the API of S3 for stored files, such as `https://s3.us-east-1.amazonaws.com`, instead of the folder; addresses are by path. It requires the other `FILES_S3_*`',
     usual: 'none: the folder',
   },
   FILES_S3_BUCKET: {
@@ -35,7 +35,7 @@ export const s3Settings = {
       .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
       .optional(),
     readBy: ['server', 'worker'],
-    about: 'the bucket; nothing else lies in it',
+    about: 'the bucket, which contains nothing else',
     usual: 'none',
   },
   FILES_S3_REGION: {

@@ -21,13 +21,13 @@ export const oidcSettings = {
   OIDC_SCOPE: {
     shape: z.string().default('openid profile email offline_access'),
     readBy: ['server'],
-    about: 'what the portal asks the provider for; without `offline_access` some give no refresh token',
+    about:
+      'the scopes that the portal requests from the provider; without `offline_access` some providers give no refresh token',
   },
   OIDC_EMAIL_CLAIM: {
     shape: z.string().default('email'),
     readBy: ['server'],
-    about:
-      'the claim that holds the address of a person, by which an invited one is known at the first sign-in',
+    about: 'the claim with the address of a person, which identifies an invited person at the first sign-in',
   },
   OIDC_EMAIL_VERIFIED_CLAIM: {
     shape: z.string().default('email_verified'),
@@ -44,11 +44,12 @@ export const oidcSettings = {
     shape: z.enum(['no', 'yes'], { error: 'must be no or yes' }).default('no'),
     readBy: ['server'],
     about:
-      '`yes`: where an ID token vouches for no address, the provider is asked at its userinfo endpoint, at the first sign-in',
+      '`yes`: if an ID token vouches for no address, the server calls the userinfo endpoint of the provider, at the first sign-in',
   },
   OIDC_JOURNEY: {
     shape: z.string().default('journey=password-reset'),
     readBy: ['server'],
-    about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
+    about:
+      'parameters of a sign-in that begins with the link of an invitation: `p=B2C_1A_INVITATION&prompt=login`',
   },
 } as const satisfies Record<string, Setting>;

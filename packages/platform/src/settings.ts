@@ -28,7 +28,7 @@ const everyProgram = ['server', 'worker', 'identity', 'sandbox', 'launcher'] as 
 const onDatabase = ['server', 'worker', 'identity', 'launcher'] as const;
 const day = 86_400_000;
 
-/** Every setting of the product. The programs, `--help` and docs/operations.md are based on this table. */
+/** Every setting of the product. The programs, `--help` and docs/generated/settings.md are based on this table. */
 export const settings = {
   DATABASE_URL: {
     shape: databaseAddress.optional(),
@@ -40,17 +40,17 @@ export const settings = {
   DATABASE_POOL_SIZE: {
     shape: wholeNumber(1, 500).default(10),
     readBy: ['server', 'worker', 'identity'],
-    about: 'connections that a program holds to PostgreSQL for its main role, at most',
+    about: 'the most connections of a program to PostgreSQL for its main role',
   },
   DATABASE_STATEMENT_TIMEOUT_MS: {
     shape: wholeNumber(100, day).default(30_000),
     readBy: ['server', 'worker', 'identity'],
-    about: 'a statement that takes longer is cancelled; migrations and the seed are not bound by it',
+    about: 'a statement that takes longer is cancelled, except in migrations and the seed',
   },
   WAYPOST_HOME: {
     shape: z.string().default(join(repositoryRoot, '.waypost')),
     readBy: everyProgram,
-    about: 'the one folder everything is written to',
+    about: 'the only folder to which the programs write',
     usual: '`.waypost` in the project',
   },
   WAYPOST_KEYRING_FILE: {
@@ -74,12 +74,13 @@ export const settings = {
   AUDIT_HEADS_EVERY_SECONDS: {
     shape: wholeNumber(10, 86_400).default(180),
     readBy: ['worker'],
-    about: 'how often the ends of the audit record are signed: what is cut off it is seen from then on',
+    about:
+      'how often the ends of the audit record are signed; a signed end shows records that were cut off later',
   },
   AUDIT_RETENTION_YEARS: {
     shape: wholeNumber(1, 100).default(7),
     readBy: [],
-    about: 'what `npm run audit -- prune` keeps',
+    about: 'how many years `npm run audit -- prune` leaves',
   },
   HOST: { shape: host.default('127.0.0.1'), readBy: everyProgram, about: 'the address to listen on' },
   PORT: { shape: port.default(4600), readBy: ['server', 'sandbox', 'launcher'], about: 'port of the server' },
@@ -108,13 +109,13 @@ export const settings = {
   METRICS_HOST: {
     shape: host.default('127.0.0.1'),
     readBy: ['server', 'worker', 'identity'],
-    about: 'the address of `/metrics`, apart from the public one',
+    about: 'the address of `/metrics`, separate from the public address',
   },
   METRICS_PORT: {
     shape: port.optional(),
     readBy: ['server', 'worker', 'identity'],
     about:
-      'port of `/metrics`, for each program its own. Under `npm start` the worker takes the next one, and the provider the one after',
+      'port of `/metrics`, a different one for each program. Under `npm start` the worker uses the next port, and the provider the one after',
     usual: 'no metrics',
   },
   WAYPOST_URL: {
@@ -134,7 +135,8 @@ export const settings = {
   SANDBOX_URL: {
     shape: webAddress.optional(),
     readBy: ['server', 'sandbox', 'launcher'],
-    about: 'the address of the stand-ins, which `{sandbox}` stands for in the list of linked products',
+    about:
+      'the address of the stand-ins, for which `{sandbox}` is the placeholder in the list of linked products',
     usual: 'none',
     inDemo: '`http://localhost` and `SANDBOX_PORT`',
   },
@@ -152,7 +154,7 @@ export const settings = {
   PROVIDER_EMAIL_DOMAIN: {
     shape: z.hostname('must be a domain').optional(),
     readBy: ['server'],
-    about: 'the mail domain of whoever runs the installation: its people may be of the type Support',
+    about: 'the mail domain of the operator of the installation, whose people may have the type Support',
     usual: 'none',
     inDemo: '`waypost.example`',
   },
@@ -162,7 +164,7 @@ export const settings = {
     neededBy: ['worker'],
     isSecret: true,
     about:
-      'the server that messages to people are handed to: `smtps://user:password@mail.example.org:465`, or `smtp://` with STARTTLS, which must be there unless the server is on this machine or the address ends with `?tls=none`',
+      'the mail server for messages to people: `smtps://user:password@mail.example.org:465`, or `smtp://` with STARTTLS, which is required unless the server is on this machine or the address ends with `?tls=none`',
     inDemo: 'the mailbox of the stand-ins',
   },
   MAIL_FROM: {
@@ -175,7 +177,7 @@ export const settings = {
       .optional(),
     readBy: ['worker'],
     neededBy: ['worker'],
-    about: 'who the messages come from: `Waypost <no-reply@example.org>`',
+    about: 'the sender of the messages: `Waypost <no-reply@example.org>`',
     inDemo: '`Waypost <no-reply@waypost.example>`',
   },
   ...sessionSettings,
@@ -193,18 +195,18 @@ export const settings = {
     shape: z.enum(['named', 'any'], { error: 'must be named or any' }).default('named'),
     readBy: ['server'],
     about:
-      'which GraphQL documents are answered: the named ones of the contract, or `any`, introspection too, within the limits of docs/api.md',
+      'the GraphQL documents that are answered: the named ones of the contract, or `any`, also introspection, within the limits of docs/api.md',
   },
   STOP_DRAIN_MS: {
     shape: wholeNumber(0, 600_000).default(500),
     readBy: ['server', 'identity'],
     about:
-      'how long a stopping program still accepts requests while `/ready` says no; longer than your proxy asks',
+      'how long a stopping program still accepts requests while `/ready` is 503; longer than the interval at which your proxy checks it',
   },
   STOP_GRACE_MS: {
     shape: wholeNumber(0, 600_000).default(8000),
     readBy: ['server', 'worker', 'identity'],
-    about: 'how long it then waits for what is on its way, payers included; a payer may take 60 s',
+    about: 'how long it then waits for running requests, payers included; a payer may take 60 s',
   },
   WAYPOST_OUTBOUND_HOSTS: {
     shape: hostList.optional(),
@@ -216,7 +218,7 @@ export const settings = {
     shape: hostList.optional(),
     readBy: ['server', 'worker'],
     about:
-      'hosts that may be called at private addresses, also without TLS: by what the operator sets up, never by webhooks',
+      'hosts at private addresses that connections of the operator may call, also without TLS; webhooks may not',
     usual: 'none',
     inDemo: 'the stand-ins',
   },
@@ -233,12 +235,12 @@ export const settings = {
     // A failed message can be resent for 14 days (W-166).
     shape: wholeNumber(14, 366).default(30),
     readBy: ['worker'],
-    about: 'how many days messages to webhooks are kept, with what became of them',
+    about: 'how many days messages to webhooks are stored, with their results',
   },
   LINKED_PRODUCTS_FILE: {
     shape: z.string().optional(),
     readBy: ['server'],
-    about: 'JSON list of the products the portal leads to',
+    about: 'JSON list of the linked products of the portal',
     usual: 'none',
     inDemo: '`apps/server/linked-products.json`',
   },

@@ -54,14 +54,14 @@ export const commercialScenarios: readonly Scenario[] = [
     'commercial',
     'dependent',
     'DEP',
-    'The patient is answered as a dependent (2000D), even when asked about as the subscriber',
+    'The answer has the patient as a dependent (2000D), even if the inquiry has the patient as the subscriber',
     answering(answerDependentAnew),
   ),
   scenario(
     'commercial',
     'own-right',
     'DEPSUB',
-    'A dependent is answered at the subscriber level under an own member id',
+    'The answer has a dependent at the subscriber level, under a member id of their own',
     answering(answerInOwnRight),
   ),
 ];

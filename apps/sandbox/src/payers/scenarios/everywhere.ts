@@ -23,7 +23,7 @@ export const everywhereScenarios: readonly Scenario[] = [
     'every payer',
     'status-only',
     'MIN',
-    'Active, and not a word more',
+    'Active, with nothing else',
     benefits((v) => statusOnly(v, '1')),
   ),
   scenario(
@@ -100,7 +100,7 @@ export const everywhereScenarios: readonly Scenario[] = [
     'every payer',
     'unknown-codes',
     'UNKN',
-    'Active, with codes and a segment that no list knows',
+    'Active, with unknown codes and an unknown segment',
     benefits(unknownCodes),
   ),
   scenario(
@@ -114,7 +114,7 @@ export const everywhereScenarios: readonly Scenario[] = [
     'every payer',
     'echoed-day',
     'ECHO',
-    'Active; the day asked about stands at the person as a range (DTP*307), the plan’s period at its benefit',
+    'Active; the person has the requested day as a range (DTP*307), the benefit has the plan’s period',
     answering((v) =>
       answerPatient(v, planPeriodAtBenefit(v), {
         dates: [date('307', `${v.calendar.today}-${v.calendar.today}`)],

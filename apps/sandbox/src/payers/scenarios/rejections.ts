@@ -91,7 +91,7 @@ export const rejectionScenarios: readonly Scenario[] = [
     'every payer',
     'aaa-42-disclaimer',
     'AAA42P',
-    'The payer cannot answer now (AAA 42 in 2100C) and sends its disclaimer (EB*P) all the same',
+    'The payer cannot answer now (AAA 42 in 2100C) but sends its disclaimer (EB*P)',
     answering((visit) => reject(visit, 'patient', [rejection('42', 'N', 'Y')], disclaimer())),
   ),
   scenario(

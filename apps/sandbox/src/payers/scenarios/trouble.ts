@@ -24,7 +24,7 @@ export const troubleScenarios: readonly Scenario[] = [
   http(403, 'the sign-in is good for something else'),
   http(404, 'there is nothing at this address'),
   http(413, 'the request is too large'),
-  http(429, 'too many requests, without a word about when to come back'),
+  http(429, 'too many requests, without Retry-After'),
   http(500, 'an error of the payer'),
   trouble('http-503', 'HTTP503', 'HTTP 503 with Retry-After: 2, every time', {
     kind: 'http',
