@@ -141,7 +141,7 @@ describe('a message of success', () => {
     expect([found, others]).toEqual([expect.any(String), []]);
     const [one, ...more] = testsOf(found ?? '').filter((one) => one.title.startsWith(title));
     expect([one?.title, more]).toEqual([expect.any(String), []]);
-    expect(one?.body).toContain(inOneLine(asserts));
+    expect(one?.body).toContain(joinLines(asserts));
     expect(asserts).toMatch(/^expect\(.*\)/);
     // That a change was answered with success proves nothing of what it did.
     expect(asserts).not.toMatch(/\.status\)\.toBe\(20[02]\)$/);
