@@ -8,6 +8,7 @@ import type {
   Received,
   RowTrouble,
 } from '@waypost/contract/imports/shapes';
+import type { ExpectedTasks } from '@waypost/contract/processes/calls';
 import type { Answers } from './answers.ts';
 import { importPath, source, withImport } from './import-answers.ts';
 import { dana, everyPermission, holding, idOf, lakemont } from './shown.ts';
@@ -328,6 +329,23 @@ export function rowsShown(search: string, rows: ImportRow[]): { total: number; r
   return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
 }
 
+/** What the rules ask for in the new cases of a file, by a part of them. */
+export const expectedTasks: ExpectedTasks = {
+  cases: 180,
+  judged: 60,
+  tasks: [
+    {
+      taskType: 'Registration Exception',
+      tasks: 177,
+      reasons: [
+        { id: 'RV04', description: 'The address of the patient is missing', tasks: 174 },
+        { id: 'RV02', description: 'The member ID is missing', tasks: 6 },
+      ],
+    },
+    { taskType: 'Insurance Verification', tasks: 168, reasons: [] },
+  ],
+};
+
 /** The page Data Import with its files, and an import in a state. */
 export const withFiles = (answers: Answers, one: Import = inState.matching): Answers =>
   withImport(holding(answers, ...everyPermission))
@@ -344,4 +362,5 @@ export const withFiles = (answers: Answers, one: Import = inState.matching): Ans
     ])
     .to(contract.imports.createImport, begun)
     .to(contract.imports.import, one)
+    .to(contract.processes.expectedTasks, expectedTasks)
     .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled));

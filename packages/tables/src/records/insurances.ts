@@ -1,5 +1,5 @@
 import { folded } from '@waypost/contract/core/folded';
-import type { CoverageIdentity } from '@waypost/contract/coverages/rules';
+import { type CoverageIdentity, saysNoInsurance } from '@waypost/contract/coverages/rules';
 import {
   type FieldId,
   type InsuranceField,
@@ -11,10 +11,6 @@ import { namePartsOf } from '../values/whole-name.ts';
 import { initialOf, known } from './known.ts';
 import { type RowReader, type RowValues, troubleWith } from './row-values.ts';
 import type { Trouble } from './types.ts';
-
-/** Names that say that nobody pays but the patient. */
-const NO_INSURANCE =
-  /^(self[ -]?pay(ment)?|private pay|cash( pay)?|no(ne)?( insurance)?|uninsured|not insured|no coverage|n\/?a|self)$/i;
 
 export type Insurance = {
   row: number;
@@ -55,8 +51,8 @@ function readInsurance(reader: RowReader, row: RowValues, place: InsurancePlace,
     get('memberId'),
     get('groupNumber'),
   ];
-  if (said !== undefined && NO_INSURANCE.test(said)) return;
   const name = said ?? planCode;
+  if (name !== undefined && saysNoInsurance(name)) return;
   // A relationship or a date alone is what a form fills in by itself.
   if (name === undefined && memberId === undefined && groupNumber === undefined) return;
   if (name === undefined) {

@@ -1,3 +1,4 @@
+import { saysNoInsurance } from '@waypost/contract/coverages/rules';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
@@ -32,10 +33,8 @@ export function columnsOf(
   const matched = new Map(mapping?.columns.map((column) => [column.position, column.field]));
   return profile.columns.map((column, at) => {
     const proposal = proposals[at];
-    const field = (matched.get(at + 1) ?? null) as FieldId | null;
-    const questions = matched.has(at + 1)
-      ? asked(column, field, profile, known)
-      : (proposal?.questions ?? []);
+    const field = (matched.has(at + 1) ? matched.get(at + 1) : proposal?.field) as FieldId | null | undefined;
+    const questions = asked(column, field ?? null, profile, known);
     return {
       position: at + 1,
       heading: column.heading,
@@ -72,7 +71,10 @@ function asked(
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
 }
 
-/** Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. */
+/**
+ * Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. What says that
+ * there is no insurance is none.
+ */
 function askedOfPlans(
   { values }: ColumnProfile,
   { source, plans }: Pick<Known, 'source' | 'plans'>,
@@ -83,7 +85,9 @@ function askedOfPlans(
   );
   const unknown = (values ?? []).filter(
     ({ value }) =>
-      !names.has(value.trim().toLowerCase()) && meaningOf(source, 'plan', value.trim()) === undefined,
+      !saysNoInsurance(value) &&
+      !names.has(value.trim().toLowerCase()) &&
+      meaningOf(source, 'plan', value.trim()) === undefined,
   );
   return unknown.length === 0
     ? []
