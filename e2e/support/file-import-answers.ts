@@ -41,6 +41,7 @@ const fields: ImportFields = {
     { field: 'visit.serviceDate', label: 'Date of service', group: 'Visit', type: 'date' },
     { field: 'visit.facility', label: 'Facility', group: 'Visit', type: 'text' },
     { field: 'visit.location', label: 'Location', group: 'Visit', type: 'text' },
+    { field: 'visit.visitClass', label: 'Kind of visit', group: 'Visit', type: 'visit-class' },
     { field: 'insurance1.name', label: 'Insurance name', group: 'Insurance 1', type: 'text' },
     { field: 'insurance1.memberId', label: 'Member ID', group: 'Insurance 1', type: 'member-id' },
   ],
@@ -81,7 +82,12 @@ const columns: ImportColumn[] = [
     values: words,
     ...by('patient.gender'),
     questions: [
-      { code: 'values', values: [{ value: 'W', rows: 3 }], meanings: ['Female', 'Male', 'Other', 'Unknown'] },
+      {
+        code: 'values',
+        values: [{ value: 'W', rows: 3 }],
+        meanings: ['Female', 'Male', 'Other', 'Unknown'],
+        isOptional: false,
+      },
     ],
   }),
   column(5, 'Member', {
@@ -100,6 +106,18 @@ const columns: ImportColumn[] = [
   }),
   column(7, 'Appt Date', { samples: ['12/03/2026', '12/14/2026'], ...by('visit.serviceDate') }),
   column(8, 'Balance Notes', { filled: 0 }),
+  column(9, 'Appt Type', {
+    samples: ['RV', 'LASER'],
+    ...by('visit.visitClass'),
+    questions: [
+      {
+        code: 'values',
+        values: [{ value: 'LASER', rows: 26 }],
+        meanings: ['Inpatient', 'Outpatient'],
+        isOptional: true,
+      },
+    ],
+  }),
 ];
 
 const counts: Import['counts'] = {
@@ -152,6 +170,7 @@ const matched: Import['mapping'] = {
     { position: 6, field: 'visit.facility' },
     { position: 7, field: 'visit.serviceDate' },
     { position: 8, field: null },
+    { position: 9, field: 'visit.visitClass' },
   ],
   constants: [],
   joins: [],

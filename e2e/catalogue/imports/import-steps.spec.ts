@@ -160,6 +160,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
         { position: 6, field: 'visit.facility' },
         { position: 7, field: 'visit.serviceDate' },
         { position: 8, field: null },
+        { position: 9, field: 'visit.visitClass' },
       ],
       constants: [{ field: 'visit.location', value: 'Floor 2' }],
       joins: [],
@@ -211,6 +212,9 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await expect(opens.getByRole('heading')).toHaveText('About 345 tasks will open');
     await expect(opens.getByRole('listitem').first()).toHaveText(
       /177.*Registration Exception.*The address of the patient is missing: 174/,
+    );
+    await expect(check.getByRole('region', { name: 'Words without a meaning' })).toContainText(
+      'Appt Type: 26 rows with “LASER” are imported without “Kind of visit”.',
     );
     await expect(check.getByRole('table', { name: 'First rows' }).getByRole('row')).toHaveCount(11);
     await expect(check.getByRole('region', { name: 'Left out' })).toContainText(

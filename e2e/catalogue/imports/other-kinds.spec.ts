@@ -148,7 +148,14 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
             { value: 'Self Pay', rows: 12 },
             { value: 'Uninsured', rows: 1 },
           ],
-          questions: [{ code: 'values', values: [{ value: 'TIDEWTR *OLD*', rows: 3 }], meanings: ['TW-01'] }],
+          questions: [
+            {
+              code: 'values',
+              values: [{ value: 'TIDEWTR *OLD*', rows: 3 }],
+              meanings: ['TW-01'],
+              isOptional: true,
+            },
+          ],
         },
       ],
       mapping: { columns: [{ position: 1, field: 'insurance1.name' }], constants: [], joins: [], values: [] },

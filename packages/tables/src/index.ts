@@ -51,5 +51,5 @@ export type {
 export { resultHeadings, resultRow } from './results/result-file.ts';
 export { templateOf } from './results/template.ts';
 export { type DateOrder, dateOrders } from './values/date-order.ts';
-export { valueKey } from './values/read-value.ts';
+export { isLesser, valueKey } from './values/read-value.ts';
 export { instantAt } from './values/zone.ts';

@@ -6,6 +6,8 @@ import {
   type ColumnProfile,
   type FieldId,
   type FileProfile,
+  fieldOf,
+  isLesser,
   type Question,
   questionsOf,
 } from '@waypost/tables';
@@ -49,11 +51,22 @@ export function columnsOf(
       },
       questions: questions.map((question) =>
         question.code === 'values'
-          ? { code: question.code, values: onWire(question.values), meanings: [...question.meanings] }
+          ? {
+              code: question.code,
+              values: onWire(question.values),
+              meanings: [...question.meanings],
+              isOptional: isOptional(field),
+            }
           : { code: question.code },
       ),
     };
   });
+}
+
+/** Whether a row comes in without a word of a field that is not known. */
+function isOptional(field: FieldId | null | undefined): boolean {
+  const type = field && fieldOf(field)?.type;
+  return type ? isLesser(type) || namesPlan(field) : false;
 }
 
 const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>

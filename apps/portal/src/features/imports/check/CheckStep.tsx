@@ -21,6 +21,7 @@ import { firstRowsQuery, troublesQuery } from './check-queries.ts';
 import { ExpectedTasks } from './ExpectedTasks.tsx';
 import { FirstRows } from './FirstRows.tsx';
 import { TroubledRows } from './TroubledRows.tsx';
+import { WordsLeft } from './WordsLeft.tsx';
 
 /** What will happen, row by row, before anything is changed. */
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
@@ -89,6 +90,9 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
       {areRead ? (
         <>
           {!isPlanning && opensCases(one.kind) && counts.create > 0 && <ExpectedTasks one={one} />}
+          {!isPlanning && (
+            <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
+          )}
           <TroubledRows one={one} fields={fields.data?.fields ?? []} />
           {!isPlanning && <LeftOutRows one={one} />}
           <FirstRows one={one} />

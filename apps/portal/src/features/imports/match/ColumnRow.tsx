@@ -15,6 +15,7 @@ import {
   asksOrder,
   type DateOrder,
   dateOrderAt,
+  FACILITY,
   fieldAt,
   type MatchProblem,
   namesPlan,
@@ -172,9 +173,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
         {asked && typeof field === 'string' && openValues(mapping, field, asked).length > 0 && (
           <Ask>
             <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
-            {namesPlan(field)
-              ? 'Which of your plans are these? It is asked once, and remembered. You can also leave them: they come in by their name, and the plan can be set on the case.'
-              : 'What do these words mean? Rows with one that is not known need attention.'}
+            {questionOf(field, asked.isOptional)}
           </Ask>
         )}
         {asked && typeof field === 'string' && (
@@ -185,6 +184,17 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
     </Row>
   );
 });
+
+/** What is asked about words of a column, and what becomes of those that are left. */
+function questionOf(field: string, isOptional: boolean): string {
+  if (namesPlan(field))
+    return 'Which of your plans are these? It is asked once, and remembered. You can also leave them: they come in by their name, and the plan can be set on the case.';
+  if (field === FACILITY)
+    return 'Which of your facilities is this? Rows of one that is not known cannot be imported.';
+  return isOptional
+    ? 'What do these words mean? You can leave them: the rows are imported without the word.'
+    : 'What do these words mean? Rows with one that is not known need attention.';
+}
 
 /** Words that stand for no insurance, so that nobody takes them for a plan. */
 function NoInsurance({ column: { values } }: Pick<ColumnRowProps, 'column'>) {

@@ -173,8 +173,9 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
           <Quiet>
             {isHeldBySource(one.kind) ? (
               <>
-                They wait on the tab <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until
-                somebody has mended them.
+                {counts.held === 1 ? 'It waits' : 'They wait'} on the tab{' '}
+                <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until somebody has mended{' '}
+                {counts.held === 1 ? 'it' : 'them'}.
               </>
             ) : (
               'They were left out. Mend them in the error file, and import that.'
