@@ -33,10 +33,12 @@ export function columnsOf(
   known: Known,
 ): ImportColumn[] {
   const matched = new Map(mapping?.columns.map((column) => [column.position, column.field]));
+  // What a name is holds for each column that names plans: it is asked about at the first.
+  const plansAsked = new Set<string>();
   return profile.columns.map((column, at) => {
     const proposal = proposals[at];
     const field = (matched.has(at + 1) ? matched.get(at + 1) : proposal?.field) as FieldId | null | undefined;
-    const questions = asked(column, field ?? null, profile, known);
+    const questions = asked(column, field ?? null, profile, { ...known, plansAsked });
     return {
       position: at + 1,
       heading: column.heading,
@@ -72,13 +74,17 @@ function isOptional(field: FieldId | null | undefined): boolean {
 const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>
   values.map(({ value, count }) => ({ value, rows: count }));
 
+/** The same with the names of plans that were asked about in columns before. */
+type Asking = Known & { plansAsked: Set<string> };
+
 function asked(
   column: ColumnProfile,
   field: FieldId | null,
   profile: FileProfile,
-  { source, places, plans }: Known,
+  { places, ...known }: Asking,
 ): readonly Question[] {
-  if (field !== null && namesPlan(field)) return askedOfPlans(column, { source, plans });
+  const { source } = known;
+  if (field !== null && namesPlan(field)) return askedOfPlans(column, known);
   if (field !== 'visit.facility') return questionsOf(column, field, profile);
   const values = (column.values ?? []).filter(({ value }) => !isFacility({ source, places }, value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
@@ -90,7 +96,7 @@ function asked(
  */
 function askedOfPlans(
   { values }: ColumnProfile,
-  { source, plans }: Pick<Known, 'source' | 'plans'>,
+  { source, plans, plansAsked }: Omit<Asking, 'places'>,
 ): readonly Question[] {
   if (plans.length === 0 || plans.length > PLANS_MOST) return [];
   const names = new Set(
@@ -99,9 +105,11 @@ function askedOfPlans(
   const unknown = (values ?? []).filter(
     ({ value }) =>
       !saysNoInsurance(value) &&
+      !plansAsked.has(value.trim()) &&
       !names.has(value.trim().toLowerCase()) &&
       meaningOf(source, 'plan', value.trim()) === undefined,
   );
+  for (const { value } of unknown) plansAsked.add(value.trim());
   return unknown.length === 0
     ? []
     : [{ code: 'values', values: unknown, meanings: plans.map(({ code }) => code) }];

@@ -7,11 +7,9 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
-  matched,
   people,
   planned,
   RECEIVED,
-  rested,
   rowsOf,
   step,
   told,
@@ -31,29 +29,6 @@ const mend = (importId: string, row: { row: number; version: number }, body: unk
   ines.call('PUT', `${IMPORTS}/${importId}/rows/${row.row}`, body, { 'if-match': String(row.version) });
 const resultsOf = async (importId: string, rows: 'success' | 'error') =>
   (await ines.call('POST', `${IMPORTS}/results`, { importId, rows })).text;
-
-it('what words mean is asked with their column, before anything is matched; of what a row comes in without no row needs attention', async () => {
-  const headings = [...HEADINGS, 'Appt Type'];
-  const kinds = ['RV', 'LASER', 'LASER'];
-  const rows = people(3).map((row, place) => [...row.with(7, 'Self Pay').with(8, ''), kinds[place] ?? '']);
-  const sex = HEADINGS.indexOf('Sex');
-  const file = csvOf([rows[0] ?? [], rows[1] ?? [], (rows[2] ?? []).with(sex, 'Q')], headings);
-  const one = await matched(ines, file);
-  const asked = one.columns.flatMap(({ heading, questions }) =>
-    questions.flatMap((question) => (question.code === 'values' ? [{ heading, ...question }] : [])),
-  );
-  expect(asked).toMatchObject([
-    { heading: 'Sex', values: [{ value: 'Q', rows: 1 }], isOptional: false },
-    { heading: 'Appt Type', values: [{ value: 'LASER', rows: 2 }], isOptional: true },
-  ]);
-  await step(ines, one, 'plan');
-  const plan = await rested(ines, one.importId);
-  expect(told(plan)).toMatchObject({ create: 2, held: 1 });
-  expect((await rowsOf(ines, plan, '?show=trouble')).map(({ row }) => row)).toEqual([4]);
-  const [, laser] = await rowsOf(ines, plan);
-  expect(laser?.troubles).toMatchObject([{ code: 'unknown-word', level: 'warning', position: 10 }]);
-  expect(laser?.preview?.insurances).toEqual([]);
-});
 
 it('a row that cannot be read is mended or left out, what does not fit is held, and the error file loads again as it is', async () => {
   const rows = people(6);
