@@ -8,6 +8,7 @@ import type {
   Received,
   RowTrouble,
 } from '@waypost/contract/imports/shapes';
+import type { ExpectedTasks } from '@waypost/contract/processes/calls';
 import type { Answers } from './answers.ts';
 import { importPath, source, withImport } from './import-answers.ts';
 import { dana, everyPermission, holding, idOf, lakemont } from './shown.ts';
@@ -40,6 +41,7 @@ const fields: ImportFields = {
     { field: 'visit.serviceDate', label: 'Date of service', group: 'Visit', type: 'date' },
     { field: 'visit.facility', label: 'Facility', group: 'Visit', type: 'text' },
     { field: 'visit.location', label: 'Location', group: 'Visit', type: 'text' },
+    { field: 'visit.visitClass', label: 'Kind of visit', group: 'Visit', type: 'visit-class' },
     { field: 'insurance1.name', label: 'Insurance name', group: 'Insurance 1', type: 'text' },
     { field: 'insurance1.memberId', label: 'Member ID', group: 'Insurance 1', type: 'member-id' },
   ],
@@ -80,7 +82,12 @@ const columns: ImportColumn[] = [
     values: words,
     ...by('patient.gender'),
     questions: [
-      { code: 'values', values: [{ value: 'W', rows: 3 }], meanings: ['Female', 'Male', 'Other', 'Unknown'] },
+      {
+        code: 'values',
+        values: [{ value: 'W', rows: 3 }],
+        meanings: ['Female', 'Male', 'Other', 'Unknown'],
+        isOptional: false,
+      },
     ],
   }),
   column(5, 'Member', {
@@ -99,6 +106,18 @@ const columns: ImportColumn[] = [
   }),
   column(7, 'Appt Date', { samples: ['12/03/2026', '12/14/2026'], ...by('visit.serviceDate') }),
   column(8, 'Balance Notes', { filled: 0 }),
+  column(9, 'Appt Type', {
+    samples: ['RV', 'LASER'],
+    ...by('visit.visitClass'),
+    questions: [
+      {
+        code: 'values',
+        values: [{ value: 'LASER', rows: 26 }],
+        meanings: ['Inpatient', 'Outpatient'],
+        isOptional: true,
+      },
+    ],
+  }),
 ];
 
 const counts: Import['counts'] = {
@@ -151,6 +170,7 @@ const matched: Import['mapping'] = {
     { position: 6, field: 'visit.facility' },
     { position: 7, field: 'visit.serviceDate' },
     { position: 8, field: null },
+    { position: 9, field: 'visit.visitClass' },
   ],
   constants: [],
   joins: [],
@@ -328,6 +348,23 @@ export function rowsShown(search: string, rows: ImportRow[]): { total: number; r
   return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
 }
 
+/** What the rules ask for in the new cases of a file, by a part of them. */
+export const expectedTasks: ExpectedTasks = {
+  cases: 180,
+  judged: 60,
+  tasks: [
+    {
+      taskType: 'Registration Exception',
+      tasks: 177,
+      reasons: [
+        { id: 'RV04', description: 'The address of the patient is missing', tasks: 174 },
+        { id: 'RV02', description: 'The member ID is missing', tasks: 6 },
+      ],
+    },
+    { taskType: 'Insurance Verification', tasks: 168, reasons: [] },
+  ],
+};
+
 /** The page Data Import with its files, and an import in a state. */
 export const withFiles = (answers: Answers, one: Import = inState.matching): Answers =>
   withImport(holding(answers, ...everyPermission))
@@ -344,4 +381,5 @@ export const withFiles = (answers: Answers, one: Import = inState.matching): Ans
     ])
     .to(contract.imports.createImport, begun)
     .to(contract.imports.import, one)
+    .to(contract.processes.expectedTasks, expectedTasks)
     .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled));

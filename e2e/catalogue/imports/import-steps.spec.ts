@@ -4,6 +4,7 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Answers } from '../../support/answers.ts';
 import {
   begun,
+  expectedTasks,
   facilities,
   filePath,
   importId,
@@ -159,6 +160,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
         { position: 6, field: 'visit.facility' },
         { position: 7, field: 'visit.serviceDate' },
         { position: 8, field: null },
+        { position: 9, field: 'visit.visitClass' },
       ],
       constants: [{ field: 'visit.location', value: 'Floor 2' }],
       joins: [],
@@ -188,7 +190,9 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
   answers,
 }) => {
   let one = inState.planning;
-  withFiles(answers).to(contract.imports.import, () => one);
+  withFiles(answers)
+    .to(contract.imports.import, () => one)
+    .failing(contract.processes.expectedTasks, 500);
   holdingIn(answers, mayAllIn('LKMT', 'DONE', 'MENDED'));
   await page.goto(filePath);
   const check = step(page, 'Check the rows');
@@ -201,6 +205,17 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeEnabled();
   });
   await test.step('a cell is emptied, and its row says what becomes of it', async () => {
+    const opens = check.getByRole('region', { name: 'Tasks that will open' });
+    await expect(opens.getByRole('button', { name: 'Try again' })).toBeVisible();
+    answers.to(contract.processes.expectedTasks, expectedTasks);
+    await opens.getByRole('button', { name: 'Try again' }).click();
+    await expect(opens.getByRole('heading')).toHaveText('About 345 tasks will open');
+    await expect(opens.getByRole('listitem').first()).toHaveText(
+      /177.*Registration Exception.*The address of the patient is missing: 174/,
+    );
+    await expect(check.getByRole('region', { name: 'Words without a meaning' })).toContainText(
+      'Appt Type: 26 rows with “LASER” are imported without “Kind of visit”.',
+    );
     await expect(check.getByRole('table', { name: 'First rows' }).getByRole('row')).toHaveCount(11);
     await expect(check.getByRole('region', { name: 'Left out' })).toContainText(
       'Row 203: It looks like a line of totals.',

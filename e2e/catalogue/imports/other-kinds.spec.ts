@@ -86,7 +86,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
   });
 });
 
-test('a file is dropped, an earlier matching is taken and named, and plans that are not known are said while the rows are checked', async ({
+test('a file is dropped, an earlier matching is taken and named, and plans that are not known are asked about once', async ({
   page,
   answers,
 }) => {
@@ -132,34 +132,45 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
       .poll(async () => JSON.parse((await answers.sent('PATCH', importId)).text))
       .toEqual({ mappingName: 'Front desk' });
   });
-  await test.step('a plan is chosen for a name of the file, and the rows are compared again', async () => {
-    const [column] = inState.planned.columns;
+  await test.step('which plan a name of the file is is asked where its column is matched; what says that there is no insurance is none', async () => {
+    const [column] = inState.matching.columns;
     if (!column) throw new Error('no column');
     // What the page that is left still sends changes nothing of what follows.
     answers.to(contract.imports.changeImport, () => one);
     one = {
-      ...inState.planned,
+      ...inState.matching,
       columns: [
         {
           ...column,
           heading: 'Payer',
-          questions: [{ code: 'values', values: [{ value: 'TIDEWTR *OLD*', rows: 3 }], meanings: ['TW-01'] }],
+          values: [
+            { value: 'TIDEWTR *OLD*', rows: 3 },
+            { value: 'Self Pay', rows: 12 },
+            { value: 'Uninsured', rows: 1 },
+          ],
+          questions: [
+            {
+              code: 'values',
+              values: [{ value: 'TIDEWTR *OLD*', rows: 3 }],
+              meanings: ['TW-01'],
+              isOptional: true,
+            },
+          ],
         },
       ],
       mapping: { columns: [{ position: 1, field: 'insurance1.name' }], constants: [], joins: [], values: [] },
     };
     await followWithin(page, 'PLANS', filePath);
-    const plans = page.getByRole('region', { name: 'Which plan is this?' });
-    await expect(plans.getByRole('button', { name: 'Check Again' })).toHaveCount(0);
-    await plans.getByRole('combobox', { name: 'What “TIDEWTR *OLD*” means' }).click();
+    const match = step(page, 'Match the columns');
+    await expect(match.getByText('“Self Pay”, “Uninsured”: 13 rows without insurance')).toBeVisible();
+    await match.getByRole('combobox', { name: 'What “TIDEWTR *OLD*” means' }).click();
     await expect(page.getByRole('option', { name: 'Decide later' })).toBeVisible();
-    await page.getByRole('option', { name: 'TW-01' }).click();
     answers.to(contract.imports.changeImport, ({ text }) => put(JSON.parse(text) as Partial<Import>));
-    await plans.getByRole('button', { name: 'Check Again' }).click();
-    await expect(plans).toHaveCount(0);
-    await answers.sent('POST', '/plan');
-    expect(JSON.parse((await answers.sent('PATCH', importId)).text)).toMatchObject({
-      mapping: { values: [{ field: 'insurance1.name', from: 'TIDEWTR *OLD*', to: 'TW-01' }] },
-    });
+    await page.getByRole('option', { name: 'TW-01' }).click();
+    await expect
+      .poll(async () => JSON.parse((await answers.sent('PATCH', importId)).text))
+      .toMatchObject({
+        mapping: { values: [{ field: 'insurance1.name', from: 'TIDEWTR *OLD*', to: 'TW-01' }] },
+      });
   });
 });

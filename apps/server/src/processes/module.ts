@@ -1,5 +1,6 @@
 import { anyOf, protecting } from '../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../framework/module.ts';
+import { importers } from '../modules/imports/module.ts';
 import { consumerOf, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 import { reevaluateCases, reevaluationBacklog } from './reevaluate-cases.ts';
@@ -10,6 +11,7 @@ const access: AccessOf<'processes'> = {
   processes: {
     runRules: protecting('EligibilityTransaction', anyOf('eligibility-execute')),
     whatWouldChange: anyOf('decision-table-write'),
+    expectedTasks: importers,
     reevaluate: anyOf('decision-table-write'),
     reevaluations: anyOf('decision-table-read', 'decision-table-write'),
     stopReevaluation: anyOf('decision-table-write'),
@@ -20,6 +22,7 @@ const emits: EmitsOf<'processes'> = {
   processes: {
     runRules: taskEvents,
     whatWouldChange: { none: 'it says what would be, and changes nothing' },
+    expectedTasks: { none: 'it says what would be, and changes nothing' },
     reevaluate: { none: 'what comes of it is told of each task' },
     stopReevaluation: { none: 'it only ends what was asked for' },
   },

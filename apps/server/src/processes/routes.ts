@@ -1,5 +1,6 @@
 import { implementer, scopeOf } from '../framework/context.ts';
 import { onceShowing } from '../framework/idempotency.ts';
+import { expectedTasks } from './expected-tasks.ts';
 import { reevaluation, reevaluationsOf, startReevaluation, stopReevaluation } from './reevaluations.ts';
 import { runRules } from './run-rules.ts';
 import { whatWouldChange } from './what-would-change.ts';
@@ -10,6 +11,9 @@ export const processRoutes = implementer.processes.router({
   ),
   whatWouldChange: implementer.processes.whatWouldChange.handler(({ input: { params, body }, context }) =>
     scopeOf(context).read((work) => whatWouldChange(work, params.id, body.rules)),
+  ),
+  expectedTasks: implementer.processes.expectedTasks.handler(({ input: { params }, context }) =>
+    expectedTasks(scopeOf(context), context.program.keyring, params.importId),
   ),
   reevaluate: implementer.processes.reevaluate.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'processes.reevaluate', key: headers['idempotency-key'], request: body };

@@ -51,6 +51,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'patient.similarPatients': reads,
   'patient.takeMergeBack': ends,
   'policy.createSession': 'a session that nobody heard of opens nothing, and runs out',
+  'processes.expectedTasks': reads,
   'processes.runRules': 'comes to the same with the same answers; tasks that are there are not opened again',
   'processes.stopReevaluation': ends,
   'processes.whatWouldChange': reads,

@@ -7,6 +7,19 @@ import { birthProblem } from '../patients/birth.ts';
 type Problem = { path: string[]; message: string };
 type Text = string | null;
 
+/** Words for no insurance; several of them may stand together, as in `Self-Pay / Uninsured`. */
+const NO_INSURANCE =
+  /^(self pay(ment)?|selfpay|self|private pay|patient pay|pat pay|pt pay|cash( pay| patient)?|uninsured|not insured|no (insurance|coverage|ins)( on file)?|none|no)$/;
+
+/** Whether what a list has in place of an insurance says that nobody pays but the patient. */
+export function saysNoInsurance(text: string): boolean {
+  const said = text.trim().toLowerCase();
+  if (said === 'n/a') return true;
+  const parts = said.split(/[/,;:()|]| - /).map((part) => part.replace(/[^a-z]+/g, ' ').trim());
+  const words = parts.filter((part) => part !== '');
+  return words.length > 0 && words.every((part) => NO_INSURANCE.test(part));
+}
+
 /** Parts that a partly filled address lacks most (C-217), by what they are called. */
 const needed = {
   line1: 'Address Line 1',

@@ -98,6 +98,8 @@ const columnSchema = z.object({
         code: z.literal('values'),
         values: valuesSchema,
         meanings: z.array(internal(z.string())),
+        /** Rows come in without a word that is given none; else they need attention. */
+        isOptional: internal(z.boolean()),
       }),
     ]),
   ),

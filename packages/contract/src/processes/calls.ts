@@ -71,6 +71,27 @@ export const whatWouldChangeSchema = z.object({
 });
 export type WhatWouldChange = z.infer<typeof whatWouldChangeSchema>;
 
+const count = internal(z.int().min(0));
+/** Tasks that importing a file would open. */
+export const expectedTasksSchema = z.object({
+  /** Cases that it would open. */
+  cases: count,
+  /** Cases that the rules have judged for it, spread over the file: of all of them, or the counts are worked out from these. */
+  judged: count,
+  /** By their type, the most first. */
+  tasks: z.array(
+    z.object({
+      taskType: internal(z.string()),
+      tasks: count,
+      /** What they are for, the most frequent first. */
+      reasons: z.array(
+        z.object({ id: internal(z.string()), description: internal(z.string()), tasks: count }),
+      ),
+    }),
+  ),
+});
+export type ExpectedTasks = z.infer<typeof expectedTasksSchema>;
+
 export const reevaluationStates = ['waiting', 'running', 'done', 'stopped'] as const;
 
 /** All open cases looked at again by a process, as the tables are now. */
@@ -120,6 +141,18 @@ export const processesContract = {
       }),
     )
     .output(whatWouldChangeSchema),
+  expectedTasks: oc
+    .route({
+      method: 'POST',
+      path: '/services/case/api/Imports/{importId}/expected-tasks',
+      inputStructure: 'detailed',
+      tags: ['case'],
+      summary: 'Which tasks an import would open, by the rules as they are now',
+      description:
+        'For a registration list whose rows are checked. Some of its new cases are opened, judged and taken back again: nothing is kept. Answers of payers and later changes may open more.',
+    })
+    .input(z.object({ params: z.object({ importId: internal(uuid) }) }))
+    .output(expectedTasksSchema),
   reevaluate: oc
     .route({
       method: 'POST',

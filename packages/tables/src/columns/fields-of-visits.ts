@@ -59,7 +59,7 @@ export const visitFields = {
     label: 'Kind of visit',
     type: 'visit-class',
     headings: list(
-      'patient class|pt class|visit class|visit type|encounter type|enc type|kind of visit|class|base class|patient type|pt type|in out',
+      'patient class|pt class|visit class|visit type|appt type|appointment type|type of visit|type of appointment|encounter type|enc type|kind of visit|class|base class|patient type|pt type|in out',
     ),
   },
   admissionType: {

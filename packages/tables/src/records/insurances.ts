@@ -1,5 +1,5 @@
 import { folded } from '@waypost/contract/core/folded';
-import type { CoverageIdentity } from '@waypost/contract/coverages/rules';
+import { type CoverageIdentity, saysNoInsurance } from '@waypost/contract/coverages/rules';
 import {
   type FieldId,
   type InsuranceField,
@@ -11,10 +11,6 @@ import { parseName } from '../values/whole-name.ts';
 import { firstInitial, omitUndefined } from './known.ts';
 import { createFieldTrouble, type RowReader, type RowValues } from './row-values.ts';
 import type { Trouble } from './types.ts';
-
-/** Names that mean that the patient pays without insurance. */
-const NO_INSURANCE =
-  /^(self[ -]?pay(ment)?|private pay|cash( pay)?|no(ne)?( insurance)?|uninsured|not insured|no coverage|n\/?a|self)$/i;
 
 export type Insurance = {
   row: number;
@@ -60,8 +56,8 @@ function readInsurance(
     get('memberId'),
     get('groupNumber'),
   ];
-  if (statedName !== undefined && NO_INSURANCE.test(statedName)) return;
   const name = statedName ?? planCode;
+  if (name !== undefined && saysNoInsurance(name)) return;
   // Forms fill in a relationship or a date by default, so these alone are no insurance.
   if (name === undefined && memberId === undefined && groupNumber === undefined) return;
   if (name === undefined) {

@@ -166,7 +166,7 @@ describe('a registration list', () => {
     ]);
     expect(pieces.map(describeOutcome)).toEqual([
       '2 broken e:birth-future:patient.birthDate w:phone:patient.homePhone e:required:patient.firstName',
-      '3 broken e:required:patient.mrn e:no-key:visit.number',
+      '3 broken e:required:patient.mrn',
       '4 broken e:insurance-name:insurance1.name',
       '5 broken e:no-visit:visit.serviceDate',
       '6 broken e:period-end:insurance1.periodEnd e:required:insurance1.relationship',

@@ -31,7 +31,6 @@ export function makeRegistration(
   );
   if (!isVisit && (coverages.length > 0 || values.has('visit.number')))
     missing.push(['visit.serviceDate', { code: 'no-visit' }]);
-  if (isVisit && number === null) missing.push(['visit.number', { code: 'no-key' }]);
   if (day !== undefined && end !== undefined && end < day)
     missing.push(['visit.serviceEnd', { code: 'service-end' }]);
   // A value that could not be read is reported once, and not also as missing.

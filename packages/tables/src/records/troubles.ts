@@ -1,6 +1,6 @@
 /** Problems of a value or a row, and what to do. `{field}` is the label of the field. */
 export const troubles = {
-  required: '{field} is missing. Fill it in, or skip the row.',
+  required: '{field} is missing. Fill it in, or leave the row out.',
   'too-long': '{field} is too long: {n} characters at most.',
   date: '{field} is not a date. Write it as 12/25/2026.',
   'no-such-day': '{field}: there is no such day. Correct it.',
@@ -11,7 +11,7 @@ export const troubles = {
   'birth-too-early': '{field} is before 1850. Correct it, or leave it blank.',
   'date-range': '{field} is not between 1900 and 2100. Correct it.',
   time: '{field} is no time. Write it as 9:30 AM.',
-  'time-missing': 'The appointment has a date and no time. Fill in the time, or skip the row.',
+  'time-missing': 'The appointment has a date and no time. Fill in the time, or leave the row out.',
   'unknown-word': '{field} is none of the known words. Say what this word means, or correct it.',
   state: '{field} is no state of the United States. Write its two letters.',
   zip: '{field} has five digits, or nine.',

@@ -102,7 +102,11 @@ describe('words', () => {
     ['ethnicity', 'Not Hispanic or Latino|2135-2|Unknown', '2186-5|2135-2|'],
     ['state', 'oh|New York|D.C.|Ohi', 'OH|NY|DC|! state'],
     ['billing-place', 'Primary|2|T|x', '1|2|3|! unknown-word'],
-    ['visit-class', 'IP|Office Visit|New Patient', 'Inpatient|Outpatient|! unknown-word'],
+    [
+      'visit-class',
+      'IP|Office Visit|RV|F/U|Laser',
+      'Inpatient|Outpatient|Outpatient|Outpatient|! unknown-word',
+    ],
     ['appointment-status', 'Scheduled|Checked In|no show', 'Booked|Arrived|No-show'],
     ['order-type', 'New|cancelled', '0|2'],
     ['media', 'EDI|paper', 'Electronic|Paper'],

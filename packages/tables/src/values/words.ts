@@ -94,7 +94,14 @@ export const wordLists: Partial<Record<ValueType, ReadonlyMap<string, string>>> 
   }),
   'visit-class': meaningsByWord({
     Inpatient: 'i|ip|inpt|in patient|hospital inpatient|imp',
-    Outpatient: 'o|op|outpt|out patient|office|office visit|clinic|ambulatory|amb|hospital outpatient|hod',
+    Outpatient:
+      'o|op|outpt|out patient|office|office visit|clinic|ambulatory|amb|hospital outpatient|hod|' +
+      // Kinds of appointments of a practice.
+      'ov|np|npv|new|new pt|new patient|new patient visit|nv|new visit|est|est pt|established|established patient|' +
+      'rv|ret|return|return visit|revisit|recheck|fu|f u|fuv|follow up|followup|follow up visit|post op|pre op|sick|sick visit|' +
+      'same day|walk in|consult|con|consultation|eval|evaluation|physical|pe|cpe|annual|annual physical|annual exam|' +
+      'awv|wellness|wellness visit|well visit|well child|wcc|telehealth|tele|telemedicine|tv|vv|video|video visit|virtual|' +
+      'phone visit|nurse visit|procedure|proc|injection|inj|lab|labs|imaging|ultrasound|therapy',
     Emergency: 'e|er|ed|emer|emergency room|emergency department',
     Preadmit: 'p|pre admit|preadmission|pre admission',
     Recurring: 'r|recurring patient|series|rec',

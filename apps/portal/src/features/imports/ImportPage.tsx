@@ -25,8 +25,8 @@ import { UploadStep } from './upload/UploadStep.tsx';
 type ImportPageProps = {
   /** Starts a task, where the import has ended. */
   firstTask: (importId: string) => ReactNode;
-  /** Lets the queue open with the tasks that were made since this day. */
-  onOpenQueue: (since: string) => void;
+  /** Lets the queue open with the tasks of the cases of an import. */
+  onOpenQueue: (importId: string) => void;
 };
 
 const title = 'Import a File';

@@ -20,6 +20,13 @@ describe('the text of a filter', () => {
     expect(filterText(copy, { filter: { set: choices } })).toBe(text);
   });
 
+  it('counts ids that have no names here', () => {
+    const counted = (count: number) => `${count} files`;
+    expect(filterText({ filterType: 'set', values: ['a', 'b', 'c'] }, { filter: { set: [] }, counted })).toBe(
+      '3 files',
+    );
+  });
+
   it('joins two conditions with their operator', () => {
     const condition = { filterType: 'number', type: 'equals' } as const;
     expect(

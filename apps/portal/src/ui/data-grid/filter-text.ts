@@ -45,7 +45,7 @@ const NAMED = 2;
 /** A filter in words, for example `above 5` or `Open, Wait +1`. */
 export function filterText<Row>(
   filter: ColumnFilter,
-  column: Pick<Column<Row>, 'filter'>,
+  column: Pick<Column<Row>, 'filter' | 'counted'>,
   most = NAMED,
 ): string {
   if (filter.filterType !== 'set') {
@@ -53,6 +53,7 @@ export function filterText<Row>(
     return filter.conditions.map(conditionText).join(` ${filter.operator.toLowerCase()} `);
   }
   if (filter.values.length === 0) return 'none';
+  if (column.counted) return column.counted(filter.values.length);
   const choices =
     typeof column.filter === 'object' && typeof column.filter.set !== 'function' ? column.filter.set : [];
   const named = filter.values.map(

@@ -42,6 +42,8 @@ export type Column<Row, Id extends string = string> = {
    * instant. Days are filtered as they are, instants by the day they fall on where the reader is.
    */
   value?: (row: Row) => string | number | null;
+  /** How many values of a set are chosen, in words, where they are ids without a name. */
+  counted?: (count: number) => string;
   /** The content of the cell when it is more than text. */
   render?: (row: Row) => ReactNode;
   /** A column of buttons: not in the column chooser, in views or in the CSV. */

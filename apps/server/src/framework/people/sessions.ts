@@ -24,6 +24,22 @@ export async function touchSession(signin: Db, sessionId: string, at: Date): Pro
   await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 
+/** A session that is used is noted as seen every 30 seconds. */
+const AT_WORK_MS = 45_000;
+
+/** Whether somebody else has used the product just now, in whichever entity. */
+export async function areOthersAtWork(signin: Db, userId: string, now: Date): Promise<boolean> {
+  const found = await signin
+    .selectFrom('user_session')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>', new Date(now.getTime() - AT_WORK_MS))
+    .where('user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 type Used = { sessionId: string; entityId: string; userId: string };
 
 /**

@@ -10,7 +10,7 @@ import { facilityRows } from '../facilities/readable.ts';
 import { addCodes, createSource, sourceOf, sourcesOf } from '../sources/module.ts';
 import { mayImport } from './access.ts';
 import { tableMapping } from './mapping.ts';
-import { planCodesOf } from './plan-names.ts';
+import { codesOf } from './plan-names.ts';
 import { rememberMapping, savedMapping } from './saved-mappings.ts';
 import {
   lockedImport,
@@ -219,7 +219,7 @@ export async function beginPlan(work: Work, keyring: Keyring, id: string, versio
     .where('id', '=', id)
     .execute();
   // A program does not say what a source means.
-  if (work.actor.kind !== 'rpa') await addCodes(work, row.source_id, planCodesOf(mapping));
+  if (work.actor.kind !== 'rpa') await addCodes(work, row.source_id, codesOf(mapping, source));
   await rememberMapping(work, row, {
     signature: headingSignature(headings),
     name: profile.mappingName ?? null,

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
+import { areOthersAtWork } from '../../framework/people/sessions.ts';
 import { backlogOf } from '../../framework/queue/backlog.ts';
 import { AttemptError, type LongWork, type Renew } from '../../framework/queue/long-work.ts';
 import { interrupted } from '../../framework/queue/retry.ts';
@@ -80,7 +82,7 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew
   if (!isAllowed) await end(tools, due, 'refused');
 }
 
-const whoseOf = ({ id, entity_id: entityId }: Due): Whose => ({ id, entityId });
+const whoseOf = ({ id, entity_id: entityId, user_id: userId }: Due): Whose => ({ id, entityId, userId });
 
 /** A plan that is to be carried out or taken back, a slice in each turn. */
 const carryingOut = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
@@ -175,7 +177,12 @@ const waitingIn = (states: readonly string[]) =>
   backlogOf({ from: sql`import i`, isDue: () => sql`i.state = any (${states}::text[])` }, sql`i.created_at`);
 
 export const importJobs = (tools: JobTools): Job[] => {
-  const turns = new Turns();
+  const turns = new Turns({
+    areOthersAtWork: (userId) => areOthersAtWork(tools.signin, userId, tools.clock.now()),
+    now: () => performance.now(),
+    // A worker that stops waits for nothing.
+    pause: (ms) => pause(ms, undefined, { signal: tools.stopping, ref: false }).catch(() => undefined),
+  });
   return [
     {
       name: toRead.name,

@@ -54,8 +54,9 @@ export const importsModule = {
   jobs: importJobs,
 } as const satisfies ServerModule;
 
-export { mayImport, ofSomeKind } from './access.ts';
+export { importers, mayImport, ofSomeKind } from './access.ts';
 export { goOnWithImport, type WentOn } from './go-on.ts';
+export { type PlannedSample, plannedSample } from './planned-sample.ts';
 export { importResults } from './results.ts';
 export { mappingsById, namedMappings } from './saved-mappings.ts';
 export { importWholeFile, piecesOfFile, UNATTENDED_BYTES } from './whole-file.ts';

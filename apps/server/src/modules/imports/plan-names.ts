@@ -1,14 +1,20 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
-import type { SourceCode } from '@waypost/contract/sources/calls';
+import type { Source, SourceCode } from '@waypost/contract/sources/calls';
 
 /** Whether a field names a plan: what its words mean is kept with the codes of the source, and not with the columns alone. */
 export const namesPlan = (field: string): boolean => /^insurance\d\.(name|planCode)$/.test(field);
 
-/** What a mapping says of plans, as codes of its source. */
-export const planCodesOf = ({ values }: ImportMapping): SourceCode[] => [
+/** What a mapping says of plans and facilities, as codes of its source: files with other columns have the same names. */
+export const codesOf = (
+  { values }: ImportMapping,
+  { facilityIds }: Pick<Source, 'facilityIds'>,
+): SourceCode[] => [
   ...new Map(
-    values
-      .filter(({ field }) => namesPlan(field))
-      .map(({ from, to }) => [from.trim(), { kind: 'plan' as const, code: from.trim(), meaning: to }]),
+    values.flatMap(({ field, from, to }) => {
+      const isFacility = field === 'visit.facility' && facilityIds.includes(to);
+      if (!isFacility && !namesPlan(field)) return [];
+      const kind = isFacility ? ('facility' as const) : ('plan' as const);
+      return [[`${kind} ${from.trim()}`, { kind, code: from.trim(), meaning: to }]];
+    }),
   ).values(),
 ];

@@ -1,6 +1,6 @@
-import type { RowPlan } from '@waypost/contract/imports/shapes';
+import type { RowPlan, RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { AnyRecord, RecordOutcome } from '@waypost/tables';
+import type { AnyRecord, RecordOutcome, TroubleCode } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { addCounts, tally } from './counts.ts';
@@ -48,7 +48,7 @@ export async function planPieces(
 function rowsOf(
   { piece, cells, leftOut = new Set() }: PieceWithCells,
   planned: Planned | null,
-  { mapping }: Setup,
+  { mapping, wordsAsked }: Setup,
 ): PlannedRow[] {
   const plan: RowPlan = piece.skipped ? 'skipped' : (planned?.plan ?? 'held');
   const troubles = troublesOf(piece, planned?.reason ?? null, mapping);
@@ -59,7 +59,7 @@ function rowsOf(
       row,
       first_row: first,
       plan,
-      has_trouble: plan === 'held' || (plan !== 'skipped' && own.length > 0),
+      has_trouble: plan === 'held' || (plan !== 'skipped' && own.some((one) => !isAsked(one, wordsAsked))),
       seen: row === first && planned ? { plan, seen: planned.seen, reason: planned.reason } : null,
       content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: false },
     };
@@ -74,6 +74,11 @@ function rowsOf(
   }));
   return [...kept, ...left];
 }
+
+/** What a row comes in without was asked about with its column: no row of it is to be looked at for that. */
+const isAsked = ({ code, level, position }: RowTrouble, wordsAsked: Setup['wordsAsked']): boolean =>
+  code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
+const UNKNOWN_WORD: TroubleCode = 'unknown-word';
 
 const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>
   rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));

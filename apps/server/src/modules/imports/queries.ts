@@ -119,7 +119,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
   const beside = (await besides(work, [id])).get(id) ?? noBeside;
   const mapping = mappingOf(keyring, row);
   const shown = listed(work, keyring, row, beside, profile);
-  const known = await knownOf(work, row.source_id, mapping);
+  const known = await knownOf(work, row.source_id, profile, mapping);
   return {
     ...shown,
     counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
@@ -133,10 +133,16 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
 }
 
 /** What its files may say of facilities and plans; null where the source is not the caller's any more. */
-async function knownOf(work: Work, id: string, mapping: Import['mapping']): Promise<Known | null> {
+async function knownOf(
+  work: Work,
+  id: string,
+  profile: Profile | null,
+  mapping: Import['mapping'],
+): Promise<Known | null> {
   const source = (await sourcesOf(work)).find(({ sourceId }) => sourceId === id);
   if (!source) return null;
-  const isOfPlans = mapping?.columns.some(({ field }) => field !== null && namesPlan(field)) === true;
+  const fields = [...(mapping?.columns ?? []), ...(profile?.proposals ?? [])].map(({ field }) => field);
+  const isOfPlans = fields.some((field) => field !== null && namesPlan(field));
   return {
     source,
     places: await placesOf(work, source),

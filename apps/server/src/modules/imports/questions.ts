@@ -1,3 +1,4 @@
+import { saysNoInsurance } from '@waypost/contract/coverages/rules';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
@@ -5,7 +6,9 @@ import {
   type ColumnProfile,
   type FieldId,
   type FileProfile,
+  fieldOf,
   findQuestions,
+  isOptionalType,
   type Question,
 } from '@waypost/tables';
 import { meaningOf } from '../sources/module.ts';
@@ -30,12 +33,12 @@ export function columnsOf(
   known: Known,
 ): ImportColumn[] {
   const matched = new Map(mapping?.columns.map((column) => [column.position, column.field]));
+  // What a name is holds for each column that names plans: it is asked about at the first.
+  const plansAsked = new Set<string>();
   return profile.columns.map((column, at) => {
     const proposal = proposals[at];
-    const field = (matched.get(at + 1) ?? null) as FieldId | null;
-    const questions = matched.has(at + 1)
-      ? asked(column, field, profile, known)
-      : (proposal?.questions ?? []);
+    const field = (matched.has(at + 1) ? matched.get(at + 1) : proposal?.field) as FieldId | null | undefined;
+    const questions = asked(column, field ?? null, profile, { ...known, plansAsked });
     return {
       position: at + 1,
       heading: column.heading,
@@ -50,32 +53,50 @@ export function columnsOf(
       },
       questions: questions.map((question) =>
         question.code === 'values'
-          ? { code: question.code, values: onWire(question.values), meanings: [...question.meanings] }
+          ? {
+              code: question.code,
+              values: onWire(question.values),
+              meanings: [...question.meanings],
+              isOptional: isOptional(field),
+            }
           : { code: question.code },
       ),
     };
   });
 }
 
+/** Whether a row comes in without a word of a field that is not known. */
+function isOptional(field: FieldId | null | undefined): boolean {
+  const type = field && fieldOf(field)?.type;
+  return type ? isOptionalType(type) || namesPlan(field) : false;
+}
+
 const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>
   values.map(({ value, count }) => ({ value, rows: count }));
+
+/** The same with the names of plans that were asked about in columns before. */
+type Asking = Known & { plansAsked: Set<string> };
 
 function asked(
   column: ColumnProfile,
   field: FieldId | null,
   profile: FileProfile,
-  { source, places, plans }: Known,
+  { places, ...known }: Asking,
 ): readonly Question[] {
-  if (field !== null && namesPlan(field)) return askedOfPlans(column, { source, plans });
+  const { source } = known;
+  if (field !== null && namesPlan(field)) return askedOfPlans(column, known);
   if (field !== 'visit.facility') return findQuestions(column, field, profile);
   const values = (column.values ?? []).filter(({ value }) => !isFacility({ source, places }, value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
 }
 
-/** Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. */
+/**
+ * Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. What says that
+ * there is no insurance is none.
+ */
 function askedOfPlans(
   { values }: ColumnProfile,
-  { source, plans }: Pick<Known, 'source' | 'plans'>,
+  { source, plans, plansAsked }: Omit<Asking, 'places'>,
 ): readonly Question[] {
   if (plans.length === 0 || plans.length > PLANS_MOST) return [];
   const names = new Set(
@@ -83,8 +104,12 @@ function askedOfPlans(
   );
   const unknown = (values ?? []).filter(
     ({ value }) =>
-      !names.has(value.trim().toLowerCase()) && meaningOf(source, 'plan', value.trim()) === undefined,
+      !saysNoInsurance(value) &&
+      !plansAsked.has(value.trim()) &&
+      !names.has(value.trim().toLowerCase()) &&
+      meaningOf(source, 'plan', value.trim()) === undefined,
   );
+  for (const { value } of unknown) plansAsked.add(value.trim());
   return unknown.length === 0
     ? []
     : [{ code: 'values', values: unknown, meanings: plans.map(({ code }) => code) }];

@@ -37,6 +37,7 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
     source,
     mapping,
     reading,
+    wordsAsked: new Set(profile.profile.columns.flatMap(({ values }, at) => (values ? [at + 1] : []))),
     facilityNamed: (named) => (named === null ? chosen : placeOf(source, places, named))?.name ?? named,
     sentOf: ({ record, rows: [first = 1] }) =>
       record && isRegistration(record) ? placedRecord(record, first, of) : null,

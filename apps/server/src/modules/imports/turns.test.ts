@@ -2,15 +2,19 @@ import { expect, it } from 'vitest';
 import { nextToOpen } from './next-to-open.ts';
 import { Turns } from './turns.ts';
 
+/** Nobody else is at work. */
+const alone = { areOthersAtWork: () => Promise.resolve(false), now: () => 0, pause: () => Promise.resolve() };
+const turnsOf = () => new Turns(alone);
+
 const large = 50 * 1024 * 1024;
 
 it('a slice of another organization waits for one slice of a long file, and organizations take turns however many files each has', async () => {
-  const turns = new Turns();
+  const turns = turnsOf();
   const served: string[] = [];
   let running = 0;
   const file = async (entityId: string, id: string, slices: number) => {
     for (let at = 0; at < slices; at += 1)
-      await turns.take({ entityId, id }, async () => {
+      await turns.take({ entityId, id, userId: 'ines' }, async () => {
         running += 1;
         expect(running).toBe(1);
         served.push(id);
@@ -26,10 +30,10 @@ it('a slice of another organization waits for one slice of a long file, and orga
 });
 
 it('an organization with many files has no more turns than one with a single file', async () => {
-  const turns = new Turns();
+  const turns = turnsOf();
   const served: string[] = [];
   const slice = (entityId: string, id: string) =>
-    turns.take({ entityId, id }, async () => void served.push(id));
+    turns.take({ entityId, id, userId: 'ines' }, async () => void served.push(id));
   await Promise.all([
     slice('A', 'a1'),
     slice('A', 'a2'),
@@ -42,11 +46,35 @@ it('an organization with many files has no more turns than one with a single fil
 });
 
 it('a slice that fails passes its turn on', async () => {
-  const turns = new Turns();
-  const failing = turns.take({ entityId: 'A', id: 'a' }, () => Promise.reject(new Error('broken')));
-  const next = turns.take({ entityId: 'A', id: 'b' }, async () => 'done');
+  const turns = turnsOf();
+  const failing = turns.take({ entityId: 'A', id: 'a', userId: 'ines' }, () =>
+    Promise.reject(new Error('broken')),
+  );
+  const next = turns.take({ entityId: 'A', id: 'b', userId: 'ines' }, async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
+});
+
+it('while others are at work a slice is followed by a rest as long as it was, by none where nobody is or it cannot be said', async () => {
+  let [time, others] = [0, () => Promise.resolve(true)];
+  const rests: number[] = [];
+  const turns = new Turns({
+    areOthersAtWork: (userId) => (userId === 'ines' ? others() : Promise.reject(new Error('another person'))),
+    now: () => time,
+    pause: async (ms) => void rests.push(ms),
+  });
+  const slice = (ms: number) =>
+    turns.take({ entityId: 'A', id: 'a', userId: 'ines' }, async () => {
+      time += ms;
+    });
+  await slice(300);
+  await slice(5000);
+  others = () => Promise.resolve(false);
+  await slice(400);
+  others = () => Promise.reject(new Error('no database'));
+  await slice(400);
+  await slice(1);
+  expect(rests).toEqual([300, 2000]);
 });
 
 it('large files leave room for small ones and for another organization, and who has the fewest open is next', () => {

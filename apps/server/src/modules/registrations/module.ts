@@ -59,7 +59,7 @@ export const registrationsModule = {
 
 export { reasonOf } from './apply-registration.ts';
 export type { Before } from './before.ts';
-export { commitRegistrations } from './commit-registrations.ts';
+export { commitRegistrations, type ToCommit } from './commit-registrations.ts';
 export { laneNumber, lanesOf } from './lanes.ts';
 export { planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';

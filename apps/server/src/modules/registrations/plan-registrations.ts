@@ -6,6 +6,7 @@ import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrat
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
+import { tryOut } from '../../framework/try-out.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, checkNewCase, placesOf } from '../cases/module.ts';
 import {
@@ -272,19 +273,11 @@ const isSameSeen = (one: Seen, other: Seen): boolean =>
   one.case?.id === other.case?.id &&
   one.case?.state === other.case?.state;
 
-/** Says that what was tried is to be rolled back. */
-class Tried extends Error {}
-
 async function rolledBack<T>(work: Work, run: () => Promise<T>): Promise<T | NotApplied> {
-  let done: T | undefined;
   try {
-    await work.part(async () => {
-      done = await run();
-      throw new Tried();
-    });
+    return await tryOut(work, run);
   } catch (error) {
     if (error instanceof NotApplied) return error;
-    if (!(error instanceof Tried)) throw error;
+    throw error;
   }
-  return done as T;
 }

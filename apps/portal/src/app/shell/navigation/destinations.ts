@@ -107,6 +107,9 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
     ...(mayOpenNewCase(access)
       ? [page({ id: 'new-case', label: 'New Case', icon: FilePlus, path: paths.newCase(lCode), keys: 'g n' })]
       : []),
+    ...(mayImport(access)
+      ? [page({ id: 'data-import', label: 'Data Import', icon: Import, path: paths.dataImport(lCode) })]
+      : []),
     ...(mayManageUsers(access)
       ? [
           page({
@@ -126,17 +129,6 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             label: 'Organization',
             icon: Building2,
             path: paths.organization(lCode),
-            group: 'maintenance',
-          }),
-        ]
-      : []),
-    ...(mayImport(access)
-      ? [
-          page({
-            id: 'data-import',
-            label: 'Data Import',
-            icon: Import,
-            path: paths.dataImport(lCode),
             group: 'maintenance',
           }),
         ]

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Building2,
   CircleQuestionMark,
+  FileUp,
   Keyboard,
   LogOut,
   ShieldCheck,
@@ -12,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { settings } from '#src/api/settings.ts';
 import { availabilityChoices, useSayAvailability } from '#src/app/availability/use-say-availability.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
-import type { EntityAccess } from '#src/app/entity-context.ts';
+import { type EntityAccess, importKindsOf } from '#src/app/entity-context.ts';
 import { useHelpHere } from '#src/app/help/use-help-here.ts';
 import { openLinked } from '#src/app/open-linked.ts';
 import { paths } from '#src/app/paths.ts';
@@ -45,6 +46,18 @@ export function useShellCommands(
     }),
   );
   const pages: Command[] = [
+    ...(importKindsOf(access).length > 0
+      ? [
+          {
+            id: 'go-new-import',
+            group: 'Go to' as const,
+            label: 'Import a File',
+            icon: FileUp,
+            words: 'upload a list, bring patients in, spreadsheet, CSV, Excel, export of a practice system',
+            run: go(paths.newImport(entity.lCode)),
+          },
+        ]
+      : []),
     ...(can('eligibility-verification-read', 'eligibility-verification-write')
       ? [
           {

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '@waypost/contract/entities/calls';
 import { Building2 } from 'lucide-react';
-import { useEntity } from '#src/app/entity-context.ts';
+import { Link } from 'react-router';
+import { mayBringIn, useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
@@ -27,11 +30,21 @@ function useFirstFacility(): string | undefined {
 
 /** The registration desk: a case for a patient who is known or new. */
 export function Component() {
-  const { entity } = useEntity();
+  const access = useEntity();
+  const { entity } = access;
   const facilityId = useFirstFacility();
   return (
     <ResponsivePageFrame>
-      <PageHeader title="New Case" />
+      <PageHeader
+        title="New Case"
+        actions={
+          mayBringIn(access) && (
+            <Button component={Link} to={paths.newImport(entity.lCode)}>
+              Import a List
+            </Button>
+          )
+        }
+      />
       {openOnes(entity).length === 0 ? (
         <EmptyPanel icon={Building2} title="You work at no open facility">
           A case is opened at a facility. Ask an administrator to add you to yours.

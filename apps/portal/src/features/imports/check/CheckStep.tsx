@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { isHeldBySource } from '#src/app/data-import/kind-words.ts';
+import { isHeldBySource, opensCases } from '#src/app/data-import/kind-words.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -18,9 +18,10 @@ import { fieldsQuery, importQuery, leftOutQuery, showImport } from '../queries.t
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
 import { firstRowsQuery, troublesQuery } from './check-queries.ts';
+import { ExpectedTasks } from './ExpectedTasks.tsx';
 import { FirstRows } from './FirstRows.tsx';
 import { TroubledRows } from './TroubledRows.tsx';
-import { UnknownPlans } from './UnknownPlans.tsx';
+import { WordsLeft } from './WordsLeft.tsx';
 
 /** What will happen, row by row, before anything is changed. */
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
@@ -88,8 +89,11 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
       )}
       {areRead ? (
         <>
+          {!isPlanning && opensCases(one.kind) && counts.create > 0 && <ExpectedTasks one={one} />}
+          {!isPlanning && (
+            <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
+          )}
           <TroubledRows one={one} fields={fields.data?.fields ?? []} />
-          {!isPlanning && <UnknownPlans key={one.version} one={one} />}
           {!isPlanning && <LeftOutRows one={one} />}
           <FirstRows one={one} />
         </>

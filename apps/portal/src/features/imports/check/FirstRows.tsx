@@ -17,7 +17,7 @@ const ofRegistrations: readonly RowColumn[] = [
   ['Number', 96, ({ preview }) => preview?.recordNumber ?? null],
   ['Date of service', 108, ({ preview }) => preview?.dateOfService && displayDate(preview.dateOfService)],
   ['Facility', 146, ({ preview }) => preview?.facility ?? null],
-  ['Insurance', 150, ({ preview }) => preview?.insurances.join(', ') || null],
+  ['Insurance', 150, ({ preview }) => preview && (preview.insurances.join(', ') || 'No insurance')],
   ['What happens', 130, planWord],
 ];
 

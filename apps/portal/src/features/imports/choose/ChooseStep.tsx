@@ -31,7 +31,7 @@ type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
 };
 
 const aboutOf = (kind: ImportKind): string =>
-  `A list that you export from your practice system becomes ${kindWords[kind].about}. You see what will happen before anything is changed.`;
+  `A list that you export from your practice system becomes ${kindWords[kind].about}. For most files you can continue at once. You see what will happen before anything is changed.`;
 
 /** What the file is, from where, and for which facility. */
 export function ChooseStep(props: ChooseStepProps) {

@@ -2,17 +2,20 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { saysNoInsurance } from '@waypost/contract/coverages/rules';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
+import { rowsText } from '../plan-words.ts';
 import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
 import {
   asksOrder,
   type DateOrder,
   dateOrderAt,
+  FACILITY,
   fieldAt,
   type MatchProblem,
   namesPlan,
@@ -170,18 +173,40 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
         {asked && typeof field === 'string' && openValues(mapping, field, asked).length > 0 && (
           <Ask>
             <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
-            {namesPlan(field)
-              ? 'These plans are not known here. Say which they are, or leave them: they come in by their name.'
-              : 'What do these words mean? Rows with one that is not known need attention.'}
+            {questionOf(field, asked.isOptional)}
           </Ask>
         )}
         {asked && typeof field === 'string' && (
           <ValueMap field={field} heading={heading} asked={asked} mapping={mapping} onChange={onChange} />
         )}
+        {typeof field === 'string' && namesPlan(field) && <NoInsurance column={column} />}
       </div>
     </Row>
   );
 });
+
+/** What is asked about words of a column, and what becomes of those that are left. */
+function questionOf(field: string, isOptional: boolean): string {
+  if (namesPlan(field))
+    return 'Which of your plans are these? It is asked once, and remembered. You can also leave them: they come in by their name, and the plan can be set on the case.';
+  if (field === FACILITY)
+    return 'Which of your facilities is this? Rows of one that is not known cannot be imported.';
+  return isOptional
+    ? 'What do these words mean? You can leave them: the rows are imported without the word.'
+    : 'What do these words mean? Rows with one that is not known need attention.';
+}
+
+/** Words that stand for no insurance, so that nobody takes them for a plan. */
+function NoInsurance({ column: { values } }: Pick<ColumnRowProps, 'column'>) {
+  const words = (values ?? []).filter(({ value }) => saysNoInsurance(value));
+  if (words.length === 0) return null;
+  const rows = words.reduce((sum, one) => sum + one.rows, 0);
+  return (
+    <small>
+      {words.map(({ value }) => `“${value}”`).join(', ')}: {rowsText(rows)} without insurance
+    </small>
+  );
+}
 
 /** Values of the file, apart from each other. */
 const Samples = ({ samples }: { samples: readonly string[] }) => (

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
-import { meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
+import { FACILITY, meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
 import { byLikeness, meaningOptions } from './meaning-words.ts';
 
 const List = styled('ul')({
@@ -52,6 +52,7 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
   );
   const { values } = asked;
   const isOfPlans = namesPlan(field);
+  const isNamed = isOfPlans || field === FACILITY;
   const shown = areAllShown ? values : values.slice(0, SHOWN_MOST);
   return (
     <List aria-label={`What the words of “${heading}” mean`}>
@@ -69,7 +70,13 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
               SelectDisplayProps={{ 'aria-label': `What “${value}” means` }}
               renderValue={(chosen) =>
                 options.find((option) => option.value === chosen)?.label ?? (
-                  <Faint>{isOfPlans ? 'Choose a plan' : 'Choose its meaning'}</Faint>
+                  <Faint>
+                    {isOfPlans
+                      ? 'Choose a plan'
+                      : field === FACILITY
+                        ? 'Choose a facility'
+                        : 'Choose its meaning'}
+                  </Faint>
                 )
               }
               onChange={({ target }) =>
@@ -81,7 +88,7 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
               <MenuItem value={NOT_SAID}>
                 <Faint>{isOfPlans ? 'Decide later' : 'Not known'}</Faint>
               </MenuItem>
-              {(isOfPlans ? byLikeness(options, value) : options).map((option) => (
+              {(isNamed ? byLikeness(options, value) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>
                   {option.label}
                 </MenuItem>

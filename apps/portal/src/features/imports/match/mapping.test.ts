@@ -13,6 +13,7 @@ import {
   withField,
   withJoin,
   withValue,
+  wordsLeft,
 } from './mapping.ts';
 
 const column = (position: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -39,7 +40,9 @@ const columns = [
   }),
   column(4, {
     proposal: { field: 'patient.gender', by: 'heading', dateOrder: null },
-    questions: [{ code: 'values', values: [{ value: 'W', rows: 2 }], meanings: ['Female', 'Male'] }],
+    questions: [
+      { code: 'values', values: [{ value: 'W', rows: 2 }], meanings: ['Female', 'Male'], isOptional: false },
+    ],
   }),
 ];
 const required = [['patient.mrn'], ['patient.lastName', 'patient.wholeName']];
@@ -95,6 +98,7 @@ describe('what the columns become', () => {
     expect(valuesAsked(site, 'visit.facility', places)).toEqual({
       values: [{ value: 'East', rows: 2 }],
       meanings: ['f1'],
+      isOptional: false,
     });
     expect(valuesAsked(site, 'visit.location', places)).toBeUndefined();
     expect(requiredOf({ required }, { kind: 'registrations', facilityId: null }).at(-1)).toEqual([
@@ -109,6 +113,26 @@ describe('what the columns become', () => {
     const constant = withConstant(proposed, 'visit.facility', 'Main');
     expect(withField(constant, 2, 'visit.facility').constants).toEqual([]);
     expect(withConstant(constant, 'visit.facility', null).constants).toEqual([]);
+  });
+
+  it('tells which words rows come in without: those that need no meaning and have none', () => {
+    const asked = (isOptional: boolean) => ({
+      questions: [
+        {
+          code: 'values' as const,
+          values: [{ value: 'LASER', rows: 26 }],
+          meanings: ['Outpatient'],
+          isOptional,
+        },
+      ],
+    });
+    const kinds = [column(5, { heading: 'Appt Type', ...asked(true) }), column(6, asked(false))];
+    const both = withField(withField(proposed, 5, 'visit.visitClass'), 6, 'patient.gender');
+    const left = { field: 'visit.visitClass', heading: 'Appt Type', values: [{ value: 'LASER', rows: 26 }] };
+    expect(wordsLeft(both, kinds)).toEqual([left]);
+    expect(wordsLeft(withValue(both, 'visit.visitClass', 'LASER', 'Outpatient'), kinds)).toEqual([]);
+    // Plans come in by their name.
+    expect(wordsLeft(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
   });
 
   it('keeps what words mean as long as a column has their field', () => {

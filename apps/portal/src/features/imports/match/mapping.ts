@@ -29,7 +29,9 @@ export function valuesAsked(
     places.flatMap(({ id, name, lCode }) => [id, name, lCode].map((text) => text.toLowerCase())),
   );
   const unknown = values.filter(({ value }) => !known.has(value.trim().toLowerCase()));
-  return unknown.length === 0 ? undefined : { values: unknown, meanings: places.map(({ id }) => id) };
+  return unknown.length === 0
+    ? undefined
+    : { values: unknown, meanings: places.map(({ id }) => id), isOptional: false };
 }
 
 /** What is known of an import's columns: as somebody has matched them, else as they are proposed. A column that has to be asked about is in none. */
@@ -184,6 +186,20 @@ export function matchProblems(
 /** Its dates can be read in several orders. */
 export const asksOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
+
+/** Words of columns that rows come in without, as nobody has given them a meaning. */
+export function wordsLeft(
+  mapping: ImportMapping,
+  columns: readonly ImportColumn[],
+): Array<{ field: string; heading: string; values: Values['values'] }> {
+  return columns.flatMap((column) => {
+    const field = fieldAt(mapping, column.position);
+    const asked = valuesAsked(column, field, []);
+    if (typeof field !== 'string' || !asked?.isOptional || namesPlan(field)) return [];
+    const values = openValues(mapping, field, asked);
+    return values.length === 0 ? [] : [{ field, heading: column.heading, values }];
+  });
+}
 
 /** Words that nobody has given a meaning yet. */
 export const openValues = (

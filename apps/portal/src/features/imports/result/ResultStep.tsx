@@ -13,7 +13,6 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
-import { localDay } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Counts } from '../Counts.tsx';
 import { Quiet } from '../import-layout.ts';
@@ -30,7 +29,7 @@ const Next = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 
 type ResultStepProps = Pick<StepProps, 'one' | 'takesFocus'> & {
   firstTask: (importId: string) => ReactNode;
-  onOpenQueue: (since: string) => void;
+  onOpenQueue: (importId: string) => void;
 };
 
 /** How far the import is, and once it has ended what came of it. */
@@ -161,9 +160,9 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
                 component={Link}
                 to={paths.taskManagement(entity.lCode)}
                 size="small"
-                onClick={() => onOpenQueue(localDay(one.endedAt ?? one.createdAt))}
+                onClick={() => onOpenQueue(importId)}
               >
-                Open all new tasks
+                Open these tasks
               </Button>
             </Next>
           </section>
@@ -174,8 +173,9 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
           <Quiet>
             {isHeldBySource(one.kind) ? (
               <>
-                They wait on the tab <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until
-                somebody has mended them.
+                {counts.held === 1 ? 'It waits' : 'They wait'} on the tab{' '}
+                <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until somebody has mended{' '}
+                {counts.held === 1 ? 'it' : 'them'}.
               </>
             ) : (
               'They were left out. Mend them in the error file, and import that.'

@@ -26,16 +26,17 @@ const List = styled('ul')({
     borderRadius: 'var(--wp-r-control)',
     background: 'var(--wp-surface)',
   },
-  '& li > button:first-of-type': {
+  '& li > :first-child': {
     height: 26,
     padding: '0 4px 0 10px',
     border: 0,
     background: 'none',
     fontSize: 13,
     whiteSpace: 'nowrap',
-    cursor: 'pointer',
+    lineHeight: '26px',
     '& span': { color: 'var(--wp-text-2)' },
   },
+  '& li > button:first-of-type': { cursor: 'pointer' },
 });
 
 type TaskFiltersProps = {
@@ -57,11 +58,20 @@ export function TaskFilters({ columns, query, onChange, handle }: TaskFiltersPro
         const { id } = column;
         const filter = query.filter[id];
         if (!filter) return [];
+        const words = (
+          <>
+            <span>{column.title}:</span> {filterText(filter, column)}
+          </>
+        );
         return (
           <li key={id}>
-            <button type="button" onClick={() => handle.openFilter(id)}>
-              <span>{column.title}:</span> {filterText(filter, column)}
-            </button>
+            {column.isActions ? (
+              <div>{words}</div>
+            ) : (
+              <button type="button" onClick={() => handle.openFilter(id)}>
+                {words}
+              </button>
+            )}
             <IconButton small label={`Clear filter of ${column.title}`} onClick={() => without(id)}>
               <X size={14} strokeWidth={1.75} />
             </IconButton>

@@ -242,6 +242,18 @@ const columns: TaskGridColumns = [
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
   ...details,
+  {
+    // What an import is called is its person's: the list is filtered by its id, and has no cell of it.
+    id: 'import',
+    title: 'Import',
+    width: 90,
+    isHidden: true,
+    isActions: true,
+    isUnsorted: true,
+    filter: { set: [] },
+    counted: (count) => (count === 1 ? 'one file' : `${count} files`),
+    text: () => '',
+  },
 ];
 
 /** The same with the facilities of an organisation. */

@@ -13,6 +13,8 @@ export type Setup = {
   source: Source;
   mapping: Mapping;
   reading: Reading;
+  /** Columns, by their position, whose words are asked about together. */
+  wordsAsked: ReadonlySet<number>;
   /** What a facility is called that a row names, or that is chosen for those that name none; else as the row has it. */
   facilityNamed(named: string | null): string | null;
   /** A registration as it is sent; null where nothing can be made of it, or it is something else. */

@@ -3,6 +3,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { Reason } from '@waypost/contract/registrations/calls';
 import type { AnyRecord } from '@waypost/tables';
 import { AppError } from '../../../framework/errors.ts';
+import { tryOut } from '../../../framework/try-out.ts';
 import type { Work } from '../../../framework/work.ts';
 import { reasonOf } from '../../registrations/module.ts';
 import { keepSaid, type Said, saidOf } from '../source-records.ts';
@@ -21,15 +22,6 @@ const reasonWith = (code: Reason['code'], text: string): Reason => ({
 });
 const meanwhile = reasonWith('VERSION_CHANGED', message('import.changedMeanwhile'));
 const ended = reasonWith('INVALID', message('import.ended'));
-
-/** Says that what was tried is to be rolled back. */
-class Tried extends Error {
-  readonly applied: Applied;
-  constructor(applied: Applied) {
-    super('tried');
-    this.applied = applied;
-  }
-}
 
 type Looked<Made, One> = { record: Made; found: One; said: Said | undefined };
 
@@ -180,15 +172,10 @@ function whyHeld({ plan, reason, seen }: Planned, one: Looked<unknown, Found> | 
 /** What writing it would come to; all of it is taken back. */
 async function tried(work: Work, apply: () => Promise<Applied>): Promise<Outcome | Reason> {
   try {
-    await work.part(async () => {
-      const applied = await apply();
-      throw new Tried(applied);
-    });
+    return (await tryOut(work, apply)).outcome;
   } catch (error) {
-    if (error instanceof Tried) return error.applied.outcome;
     const reason = reasonOf(error);
     if (!reason) throw error;
     return reason;
   }
-  return meanwhile;
 }

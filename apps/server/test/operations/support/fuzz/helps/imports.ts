@@ -54,6 +54,7 @@ export const importHelps: Helps = {
       body: { isSkipped: true },
     };
   },
+  'processes.expectedTasks': async (world) => of(await plan(world)),
   'imports.commitImport': async (world) => ({ ...of(await plan(world)), body: { whatFits: true } }),
   'imports.stopImport': async (world) => of(await plan(world)),
   'imports.undoImport': async (world) => of(await committed(world.client, await plan(world))),

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import type { Import, ImportFields } from '@waypost/contract/imports/shapes';
+import { Quiet } from '../import-layout.ts';
+import { fieldName } from '../match/FieldChoice.tsx';
+import { mappingOf, wordsLeft } from '../match/mapping.ts';
+import { rowsText } from '../plan-words.ts';
+
+/** Words named before the rest is a number. */
+const NAMED_MOST = 5;
+
+type WordsLeftProps = { one: Import; fields: ImportFields['fields']; onBack: () => void };
+
+/** What rows come in without, since their words were asked about and given no meaning: said once for each column. */
+export function WordsLeft({ one, fields, onBack }: WordsLeftProps) {
+  const left = wordsLeft(mappingOf(one), one.columns);
+  if (left.length === 0) return null;
+  return (
+    <section aria-label="Words without a meaning">
+      <h3>Words without a meaning</h3>
+      {left.map(({ field, heading, values }) => {
+        const rows = values.reduce((sum, value) => sum + value.rows, 0);
+        const named = values.slice(0, NAMED_MOST).map(({ value }) => `“${value}”`);
+        const more = values.length - named.length;
+        return (
+          <Quiet key={field}>
+            <b>{heading}</b>: {rowsText(rows)} with {named.join(', ')}
+            {more > 0 && ` and ${more} more`} {rows === 1 ? 'is' : 'are'} imported without “
+            {fieldName(fields, field)}”.
+          </Quiet>
+        );
+      })}
+      <Button size="small" sx={{ marginTop: 1 }} onClick={onBack}>
+        Say what they mean
+      </Button>
+    </section>
+  );
+}

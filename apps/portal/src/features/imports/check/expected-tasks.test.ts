@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { reasonsText, tasksTitle, tasksWorkedOut } from './expected-tasks.ts';
+
+const address = { id: 'RV04', description: 'The address of the patient is missing', tasks: 1196 };
+const expected = {
+  cases: 1200,
+  judged: 60,
+  tasks: [
+    { taskType: 'Registration Exception', tasks: 1196, reasons: [address] },
+    { taskType: 'Insurance Verification', tasks: 4, reasons: [] },
+  ],
+};
+
+it('the tasks that an import opens are about so many where a part of its cases was judged, and exactly so many where all were', () => {
+  expect(tasksTitle(expected)).toBe('About 1,200 tasks will open');
+  expect(tasksWorkedOut(expected)).toBe(
+    'By your rules of today, worked out from 60 of the 1,200 new cases. Answers of payers may open more.',
+  );
+  const all = { ...expected, cases: 1, judged: 1, tasks: [{ taskType: 'Any', tasks: 1, reasons: [] }] };
+  expect(tasksTitle(all)).toBe('1 task will open');
+  expect(tasksWorkedOut(all)).toBe('By your rules of today. Answers of payers may open more.');
+  expect(tasksTitle({ ...all, tasks: [] })).toBe('No tasks will open');
+});
+
+it('what tasks are for is told with how many of them', () => {
+  expect(reasonsText([address])).toBe('The address of the patient is missing: 1,196');
+});

@@ -1,0 +1,22 @@
+import type { ExpectedTasks } from '@waypost/contract/processes/calls';
+
+type Reasons = ExpectedTasks['tasks'][number]['reasons'];
+
+const number = (count: number): string => count.toLocaleString('en-US');
+/** Whether the counts are worked out from a part of the cases. */
+const isEstimate = ({ cases, judged }: Pick<ExpectedTasks, 'cases' | 'judged'>): boolean => judged < cases;
+
+export function tasksTitle(expected: ExpectedTasks): string {
+  const tasks = expected.tasks.reduce((sum, one) => sum + one.tasks, 0);
+  if (tasks === 0) return 'No tasks will open';
+  const about = isEstimate(expected) ? 'About ' : '';
+  return `${about}${number(tasks)} ${tasks === 1 ? 'task' : 'tasks'} will open`;
+}
+
+/** What tasks of a type are for, with how many of them. */
+export const reasonsText = (reasons: Reasons): string =>
+  reasons.map(({ description, tasks }) => `${description}: ${number(tasks)}`).join('. ');
+
+/** Of what the counts are, and what they leave out. */
+export const tasksWorkedOut = (expected: ExpectedTasks): string =>
+  `By your rules of today${isEstimate(expected) ? `, worked out from ${number(expected.judged)} of the ${number(expected.cases)} new cases` : ''}. Answers of payers may open more.`;

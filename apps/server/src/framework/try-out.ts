@@ -1,0 +1,19 @@
+import type { Work } from './work.ts';
+
+/** Says that what was tried is to be rolled back. */
+class TriedOut extends Error {}
+
+/** Does something to see what it comes to, and takes back its rows, records and events. What it throws reaches the caller. */
+export async function tryOut<T>(work: Pick<Work, 'part'>, run: () => Promise<T>): Promise<T> {
+  let done: { value: T } | undefined;
+  try {
+    await work.part(async () => {
+      done = { value: await run() };
+      throw new TriedOut();
+    });
+  } catch (error) {
+    if (!(error instanceof TriedOut) || !done) throw error;
+    return done.value;
+  }
+  throw new Error('what was tried out was kept');
+}

@@ -1,0 +1,95 @@
+import type { ExpectedTasks } from '@waypost/contract/processes/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { tryOut } from '../framework/try-out.ts';
+import type { Scope, Work } from '../framework/work.ts';
+import { type PlannedSample, plannedSample } from '../modules/imports/module.ts';
+import { commitRegistrations } from '../modules/registrations/module.ts';
+import { decisionClientOf, type Trigger } from './process.ts';
+import { processes } from './processes.ts';
+
+/** Cases that are judged: enough to say what a file is like, and done while somebody looks at its rows. */
+const JUDGED_MOST = 60;
+/** Cases of a transaction: few, so that nobody waits long for what it holds. */
+const SLICE = 10;
+/** Reasons that are told of a type of task. */
+const REASONS_MOST = 3;
+
+/** A task that the rules ask for, and what for. */
+type Expected = { taskType: string; reasons: ReadonlyArray<{ id: string; description: string }> };
+
+/** The tasks that an import would open: some of its new cases are opened, judged as they are once they are here, and taken back. */
+export async function expectedTasks(
+  scope: Scope,
+  keyring: Keyring,
+  importId: string,
+): Promise<ExpectedTasks> {
+  const { source, cases, items } = await scope.read((work) =>
+    plannedSample(work, keyring, importId, JUDGED_MOST),
+  );
+  const expected: Expected[] = [];
+  for (let at = 0; at < items.length; at += SLICE) {
+    const slice = { source, items: items.slice(at, at + SLICE) };
+    expected.push(...(await scope.change((work) => tasksOf(work, keyring, slice), { repeats: true })));
+  }
+  return { cases, judged: items.length, tasks: counted(expected, cases / Math.max(1, items.length)) };
+}
+
+function tasksOf(
+  work: Work,
+  keyring: Keyring,
+  { source, items }: Pick<PlannedSample, 'source' | 'items'>,
+): Promise<Expected[]> {
+  // Nobody is told of what has not happened.
+  const quiet: Work = { ...work, emit: () => undefined };
+  return tryOut(work, async () => {
+    const opened = await commitRegistrations(quiet, keyring, {
+      source,
+      items,
+      leftOf: () => Promise.resolve(new Map()),
+    });
+    const expected: Expected[] = [];
+    for (const { leftAs } of opened)
+      if (leftAs?.case) expected.push(...(await judged(quiet, leftAs.case.id)));
+    return expected;
+  });
+}
+
+/** What each process asks for in a case that was opened just now. */
+async function judged(work: Work, caseId: string): Promise<Expected[]> {
+  const opened: Trigger = {
+    id: caseId,
+    type: 'case.opened',
+    subjectId: caseId,
+    occurredAt: work.clock.now(),
+    userId: work.actor.id,
+  };
+  const expected: Expected[] = [];
+  for (const { listensTo, judge } of processes) {
+    if (!listensTo.includes(opened.type)) continue;
+    const findings = await judge(work, decisionClientOf(work), { caseId, triggers: [opened] });
+    for (const { taskType, requirement } of findings)
+      if (requirement) expected.push({ taskType, reasons: requirement.exceptions });
+  }
+  return expected;
+}
+
+/** So many tasks of each type, and what for; the counts are those of the whole file. */
+function counted(expected: readonly Expected[], times: number): ExpectedTasks['tasks'] {
+  const ofAll = (count: number) => Math.round(count * times);
+  const mostFirst = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
+  return [...Map.groupBy(expected, ({ taskType }) => taskType)]
+    .map(([taskType, own]) => ({
+      taskType,
+      tasks: ofAll(own.length),
+      reasons: [
+        ...Map.groupBy(
+          own.flatMap(({ reasons }) => reasons),
+          ({ id, description }) => `${id} ${description}`,
+        ).values(),
+      ]
+        .flatMap(([first, ...others]) => (first ? [{ ...first, tasks: ofAll(others.length + 1) }] : []))
+        .toSorted(mostFirst)
+        .slice(0, REASONS_MOST),
+    }))
+    .toSorted(mostFirst);
+}

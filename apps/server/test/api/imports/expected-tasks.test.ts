@@ -1,0 +1,71 @@
+import { getAllTasks } from '@waypost/contract/graphql';
+import type { ExpectedTasks } from '@waypost/contract/processes/calls';
+import { beforeAll, expect, it } from 'vitest';
+import { type Client, call } from '../support/client.ts';
+import { committed, csvOf, IMPORTS, matched, people, planned, rowsOf, told } from '../support/imports.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { importer, newImporter } from '../support/sources.ts';
+
+const weak = { name: 'Weak', permissions: importer.permissions.filter((one) => one !== 'patient-write') };
+let at: Organisation;
+let ines: Client;
+let dana: Client;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [importer, weak], facilities: 1 });
+  [ines, dana] = [await at.invite(newImporter), ...(await at.people('dana'))] as [Client, Client];
+});
+
+const expectedOf = (client: Client, importId: string) =>
+  client.call<ExpectedTasks & { code: string }>('POST', `${IMPORTS}/${importId}/expected-tasks`);
+
+/** The open tasks of the cases of an import, by their type. */
+async function openOf(importId: string): Promise<Record<string, number>> {
+  const query = {
+    limit: 100,
+    after: null,
+    sort: [],
+    filter: { import: { filterType: 'set' as const, values: [importId] } },
+  };
+  const { getAllTasks: found } = await dana.read('task', getAllTasks, { query });
+  return Object.fromEntries(
+    [...Map.groupBy(found.rows, ({ taskName }) => taskName)].map(([name, { length }]) => [name, length]),
+  );
+}
+
+it('the tasks that a plan says beforehand are those that open, and saying it changes nothing', async () => {
+  const rows = people(4).map((row, at) => (at === 0 ? row.with(7, 'Self Pay').with(8, '') : row));
+  const plan = await planned(ines, csvOf([...rows, ...rows.slice(0, 1)]));
+  const { status, body } = await expectedOf(ines, plan.importId);
+  expect([status, body.cases, body.judged]).toEqual([200, 4, 4]);
+  const byType = Object.fromEntries(body.tasks.map(({ taskType, tasks }) => [taskType, tasks]));
+  expect(byType['Insurance Verification']).toBe(3);
+  expect((await expectedOf(ines, plan.importId)).body).toEqual(body);
+  expect((await rowsOf(ines, plan)).flatMap(({ caseId }) => caseId ?? [])).toEqual([]);
+  const done = await committed(ines, plan);
+  expect(told(done)).toMatchObject({ create: 4, held: 0 });
+  await expect.poll(() => openOf(done.importId)).toEqual(byType);
+});
+
+it('of a long list some cases are judged, and the counts are those of all', async () => {
+  const plan = await planned(ines, csvOf(people(70)));
+  const { body } = await expectedOf(ines, plan.importId);
+  expect([body.cases, body.judged]).toEqual([70, 35]);
+  expect(body.tasks).toContainEqual({ taskType: 'Insurance Verification', tasks: 70, reasons: [] });
+  expect(body.tasks.flatMap(({ reasons }) => reasons)).toContainEqual({
+    id: 'RV04',
+    description: 'The address of the patient is missing',
+    tasks: 70,
+  });
+});
+
+it('tasks are foretold only of what is planned, to its person, with the permissions to import it', async () => {
+  const one = await matched(ines, csvOf(people(1)));
+  expect((await expectedOf(ines, one.importId)).body.code).toBe('IMPORT_STATE');
+  expect((await expectedOf(ines, 'none')).status).toBe(400);
+  expect((await call('POST', `${IMPORTS}/${one.importId}/expected-tasks`)).status).toBe(401);
+  const wim = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: weak.name });
+  expect((await expectedOf(wim, one.importId)).status).toBe(404);
+  expect((await expectedOf(dana, one.importId)).status).toBe(403);
+  const elsewhere = await makeOrganisation({ roles: [importer], facilities: 1 });
+  expect((await expectedOf(await elsewhere.invite(newImporter), one.importId)).status).toBe(404);
+});
