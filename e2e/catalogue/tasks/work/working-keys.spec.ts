@@ -42,6 +42,7 @@ const working = (answers: Answers): Answers =>
   withTasks(openedForm(answers), [started, ...tasks(3)])
     .to(contract.task.workingTask, { task: started })
     .to(contract.eligibility.prefill, {
+      caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
       lastCheckId: null,
