@@ -28,7 +28,14 @@ const Bar = styled('section')({
   '& > p': { flex: 1, minWidth: 0, margin: 0 },
   '& > button': { flex: 'none' },
   '& time': { fontSize: 12 },
-  '@media (max-width: 799px)': { padding: '4px 16px' },
+  // On a phone the note has a line of its own.
+  '@media (max-width: 799px)': {
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 12px',
+    padding: '4px 16px',
+    '& > p': { order: 1, flexBasis: '100%' },
+  },
 });
 
 const Latest = styled('p')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -30,7 +30,7 @@ const List = styled('ol')({
 const ROWS = 3;
 
 /** The form takes the whole width of the drawer. */
-const Writing = styled('div')({ margin: '-16px -20px 0', '& > *': { padding: '12px 20px 0' } });
+const Writing = styled('div')({ margin: '-16px -20px 0', '&& > *': { padding: '12px 20px 0' } });
 
 type NotesDrawerProps = { askedCase: AskedCase; mayAdd: boolean; onClose: () => void };
 

@@ -48,7 +48,7 @@ export function LastWeek({ board }: { board: Board }) {
 function People({ rows }: { rows: readonly Row[] }) {
   return (
     <TableScroll>
-      <Table sx={{ minWidth: 340 }}>
+      <Table sx={{ minWidth: 480 }}>
         <caption className="visually-hidden">What each person did last week</caption>
         <colgroup>
           <col />
