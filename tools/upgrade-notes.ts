@@ -45,6 +45,12 @@ export const upgradeNotes: readonly UpgradeNote[] = [
       'a rule of escalation by amount asks for what a visit is expected to bring, and for the charges of its orders where nobody said so: rules that were written for charges alone are worth a look',
   },
   {
+    migration: 'server/153-steps-of-a-week.concurrently',
+    version: '2026-11-28',
+    after:
+      'weeks begin on Monday: the board’s weeks, and what lists keep under _is this week_ (`thisWeek`), are Monday to Sunday',
+  },
+  {
     migration: 'server/150-order-of-work-and-cautions',
     version: '2026-11-27',
     before: 'end the programs of the version before: they cannot list tasks any more once it has run',
