@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { clearState, codeMessage, expectedState } from '#src/app/documents/authorization-popup/exchange.ts';
+import {
+  clearState,
+  codeMessage,
+  expectedState,
+} from '#src/app/document-system/authorization-popup/exchange.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
 /** C-012. */

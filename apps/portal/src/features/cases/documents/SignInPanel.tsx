@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import type { useDocumentSignIn } from '#src/app/documents/use-document-sign-in.ts';
+import type { useDocumentSignIn } from '#src/app/document-system/use-document-sign-in.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 
