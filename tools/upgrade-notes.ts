@@ -45,6 +45,12 @@ export const upgradeNotes: readonly UpgradeNote[] = [
       'an escalation rule by amount uses the expected amount of a visit, or the charges of its orders if there is none: review rules that were written for charges',
   },
   {
+    migration: 'server/153-steps-of-a-week.concurrently',
+    version: '2026-11-28',
+    after:
+      'weeks begin on Monday: the board’s weeks, and what lists keep under _is this week_ (`thisWeek`), are Monday to Sunday',
+  },
+  {
     migration: 'server/150-order-of-work-and-cautions',
     version: '2026-11-27',
     before: 'stop the programs of the previous version: they cannot list tasks after this migration',

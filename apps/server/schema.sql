@@ -3801,6 +3801,7 @@ create table task_step (
   constraint task_step_actor_kind_check check ((actor_kind in ('user', 'service', 'rpa', 'system'))),
   constraint task_step_entity_id_task_id_fkey foreign key (entity_id, task_id) references task(entity_id, id)
 );
+create index task_step_by_people on task_step (entity_id, at) where (actor_kind = 'user');
 alter table task_step force row level security;
 create policy tenant on task_step to waypost_app using ((entity_id = (select current_entity())));
 create policy waypost_worker on task_step to waypost_worker using (true);

@@ -3,7 +3,7 @@ import { dana, idOf, lakemont } from './shown.ts';
 
 const DAY_MS = 86_400_000;
 const dayAfter = (days: number): string =>
-  new Date(Date.parse('2026-08-30') + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(Date.parse('2026-08-31') + days * DAY_MS).toISOString().slice(0, 10);
 
 const weeks: BoardWeek[] = Array.from({ length: 13 }, (_, at) => ({
   from: dayAfter(7 * at),

@@ -106,6 +106,7 @@ export const openedForm = (answers: Answers): Answers =>
       { payerCode: 'SMMT1', payerName: 'Summit Care', searchOptions: [byMember] },
     ])
     .to(contract.payerData.payerStatus, [])
+    .toRead('getCaseNotes', { getCaseNotes: [] })
     .to(contract.eligibility.serviceTypeCodes, [{ code: '30', label: 'Health Benefit Plan Coverage' }])
     .to(contract.eligibility.facilityProviders, []);
 

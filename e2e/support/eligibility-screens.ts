@@ -31,6 +31,7 @@ export const eligibilityStates: Readonly<Record<string, State>> = {
     const address = opened(answers, { ...rejected([rejection('72')]), caseNumber: '260000-01' });
     const request = formOfRequest(transaction.eligibilityRequest);
     answers.to(contract.eligibility.prefillCase, {
+      caseId: transaction.id,
       caseNumber: '260000-01',
       request,
       lastCheckId: transaction.id,

@@ -121,6 +121,7 @@ export const queueStates: Record<string, State> = {
           rule: null,
         },
       ],
+      undoUntil: null,
     });
     await page.goto(shownQueue);
     await expect(rows(page).first()).toBeVisible();

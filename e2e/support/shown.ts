@@ -234,6 +234,7 @@ export const test = catalogue.extend<{ answers: Answers }>({
       .to(contract.policy.myEntities, [lakemont])
       .to(contract.assignment.myAvailability, { availability: null })
       .to(contract.assignment.people, [])
+      .to(contract.board.lastWeek, { from: '2026-11-16', to: '2026-11-22', people: [] })
       .to(contract.assignment.heldTasks, { name: 'Whitfield, Dana', kinds: [] })
       .to(contract.task.workingTask, { task: null })
       .to(contract.task.viewTask, { viewers: [] })

@@ -117,7 +117,7 @@ export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): An
       return { getTaskById: found };
     })
     .toRead('getTasksByUser', { getTasksByUser: pageOf(own) })
-    .to(contract.task.history, { steps: [] })
+    .to(contract.task.history, { steps: [], undoUntil: null })
     .to(contract.task.reasons, { reasons: [] })
     .to(contract.task.tasksOfSameCase, [])
     .to(contract.bulk.bulkChanges, []);

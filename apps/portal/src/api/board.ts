@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
+/** What each person did last week with tasks of the groups that the user manages. */
+export const lastWeekQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'board', 'last-week'],
+    staleTime: 0,
+    queryFn: () => api.board.lastWeek({}),
+  });
+
 /** How the work stands: of the groups that the user manages, or of the user alone. */
 export const boardQuery = (entityId: string, isOwn: boolean) =>
   queryOptions({

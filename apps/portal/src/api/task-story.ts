@@ -7,7 +7,7 @@ import { api } from './client.ts';
 export const taskHistoryQuery = (entityId: string, taskId: string, version: number) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'history', taskId, version],
-    queryFn: async () => (await api.task.history({ params: { taskId } })).steps,
+    queryFn: () => api.task.history({ params: { taskId } }),
   });
 
 /** Why a task exists, and what processes did to it since, the last first. */

@@ -5,7 +5,7 @@ import {
   clearState,
   codeMessage,
   expectedState,
-} from '#src/features/cases/documents/authorization-popup/exchange.ts';
+} from '#src/app/document-system/authorization-popup/exchange.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
 /** C-012. */

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { ToastBox } from './ToastBox.tsx';
 import { holdToasts, toastStore } from './toasts.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const Area = styled('section')({
   position: 'fixed',
   left: 16,
-  // Beside the patient of a case, who stands on the left.
-  '@media (min-width: 1200px)': { left: '50%', transform: 'translateX(-50%)' },
-  // Above the footers of forms and lists, whose buttons it must not cover.
+  // Where it is empty; `useToastPlace` says where notices are shown.
   bottom: 72,
   zIndex: 1500,
   width: 380,
@@ -18,17 +17,21 @@ const Area = styled('section')({
 });
 
 /**
- * The area of the toasts: above everything but a list that is open, without moving the page. Failures are announced at once, other toasts
+ * The area of the toasts: above everything but a list that is open, a field that is typed in and main buttons, without moving the page. Failures are announced at once, other toasts
  * politely.
  */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const area = useRef<HTMLElement>(null);
+  const place = useToastPlace(area, toasts);
   const boxes = (areFailures: boolean) =>
     toasts
       .filter(({ kind }) => (kind === 'error') === areFailures)
       .map((entry) => <ToastBox key={entry.id} {...entry} />);
   return (
     <Area
+      ref={area}
+      style={place}
       aria-label="Latest messages"
       onMouseEnter={() => holdToasts(true)}
       onMouseLeave={() => holdToasts(false)}

@@ -184,6 +184,7 @@ test('who may be a known patient stands beside what was typed, and one key says 
   await test.step('what is missing is typed into the filled in request, which leads back to the case', async () => {
     workingDesk(answers);
     openedForm(answers).to(contract.eligibility.prefillCase, {
+      caseId: openedNow.caseId,
       caseNumber: openedNow.caseNumber,
       request: { ...formOfRequest(transaction.eligibilityRequest), memberId: '', taskId: '' },
       lastCheckId: null,

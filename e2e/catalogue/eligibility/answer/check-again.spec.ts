@@ -39,6 +39,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
   await test.step('beside the form of the next request stand the last answer, its code and its advice; what was refused is marked', async () => {
     opened(answers, refused);
     answers.to(contract.eligibility.prefillCase, {
+      caseId: transaction.id,
       caseNumber: '260000-01',
       request: asked,
       lastCheckId: refused.id,
@@ -69,6 +70,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
       };
       opened(answers, failed);
       answers.to(contract.eligibility.prefillCase, {
+        caseId: transaction.id,
         caseNumber: '260000-01',
         request: asked,
         lastCheckId: failed.id,
@@ -121,6 +123,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
       .to(contract.case.changeCoverage, ({ text }) => {
         const { subscriberId } = (JSON.parse(text) as typeof own).coverage;
         answers.to(contract.eligibility.prefillCase, {
+          caseId: transaction.id,
           caseNumber: '260000-01',
           request: { ...asked, memberId: subscriberId },
           lastCheckId: refused.id,

@@ -5,12 +5,15 @@ import type { Answers } from '../../../support/answers.ts';
 import { board, emptyBoard, ownBoard } from '../../../support/board-answers.ts';
 import { boardPath, payers } from '../../../support/board-screens.ts';
 import { download } from '../../../support/grid.ts';
+import { nobodyChosen } from '../../../support/hand-out-answers.ts';
 import { drawn } from '../../../support/quiet.ts';
 import {
+  dana,
   everyPermission,
   expect,
   follow,
   holdingIn,
+  idOf,
   lakemont,
   type Page,
   test,
@@ -20,6 +23,7 @@ import { rows } from '../../../support/views.ts';
 
 const openStatuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 const open = { status: { filterType: 'set', values: openStatuses } };
+const people = (page: Page) => page.getByRole('table', { name: 'What each person has, and has finished' });
 const figure = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 /** The filter with which the queue asks for the tasks of a figure; leads back to the board. */
@@ -104,11 +108,11 @@ test('each figure of the board asks the queue for its tasks, those of weeks and 
     },
     '9 tasks finished this week, Abara, Ruth': { ...finished(last?.from, last?.to), ...ruth },
     '2 tasks finished this week that had come back': { ...finished(last?.from, last?.to), ...returns },
-    '2 tasks finished in the week from 11/15/2026 that had come back': {
+    '2 tasks finished in the week from 11/16/2026 that had come back': {
       ...finished(week?.from, week?.to),
       ...returns,
     },
-    [`${week?.opened} tasks opened in the week from 11/15/2026`]: {
+    [`${week?.opened} tasks opened in the week from 11/16/2026`]: {
       createDate: within(week?.from, week?.to),
       ...groups,
     },
@@ -132,6 +136,14 @@ test('the board shows what there is, of everybody or of oneself, and is download
     if (said.type() === 'error') problems.push(said.text());
   });
   withTasks(answers, tasks(3)).to(contract.board.board, board).to(contract.board.ownBoard, ownBoard);
+  answers.to(contract.board.lastWeek, {
+    from: '2026-11-16',
+    to: '2026-11-22',
+    people: [
+      { person: { id: idOf(83), name: 'Okafor, Marcus' }, completed: 41, handedOn: 3, held: 2 },
+      { person: { id: dana.userId, name: 'Whitfield, Dana' }, completed: 1207, handedOn: 0, held: 5 },
+    ],
+  });
   holdingIn(answers, {
     LKMT: everyPermission,
     MANAGER: ['task-management-read', managePermission('eligibility')],
@@ -140,15 +152,47 @@ test('the board shows what there is, of everybody or of oneself, and is download
   });
   await page.goto(boardPath);
   await test.step('figures of nothing lead nowhere, and averages of nothing are left out', async () => {
-    const dana = page.getByRole('row', { name: /^Whitfield, Dana/ });
-    await expect(dana.getByRole('rowheader')).toHaveText('Whitfield, Dana');
-    await expect(dana.getByRole('cell')).toHaveText(['0', '0', '0', '0', /^3\b/, /^4\b/, '', '40 min', '']);
-    await expect(dana.getByRole('link')).toHaveCount(2);
+    const ofDana = people(page).getByRole('row', { name: /^Whitfield, Dana/ });
+    // Who is there and has none is told from who is away.
+    await expect(ofDana.getByRole('rowheader')).toHaveText('Whitfield, Dana, has no tasks');
+    await expect(ofDana.getByRole('cell')).toHaveText(['0', '0', '0', '0', /^3\b/, /^4\b/, '', '40 min', '']);
+    await expect(ofDana.getByRole('link')).toHaveCount(2);
   });
   await test.step('the board says who is away, beside what they have', async () => {
-    await expect(page.getByRole('row', { name: /^Abara, Ruth/ }).getByRole('rowheader')).toHaveText(
-      'Abara, Ruth, away until 12/07/2099',
-    );
+    await expect(
+      people(page)
+        .getByRole('row', { name: /^Abara, Ruth/ })
+        .getByRole('rowheader'),
+    ).toHaveText('Abara, Ruth, away until 12/07/2099');
+  });
+  await test.step('last week is told by person, also of who did nothing', async () => {
+    const last = page.getByRole('region', { name: 'Last Week' });
+    await expect(last).toContainText('Monday 11/16/2026 to Sunday 11/22/2026');
+    await expect(last.getByRole('row')).toHaveText([
+      /^Person\s*Completed\s*Handed on\s*Put on hold/,
+      /^Abara, Ruth\s*0\s*0\s*0/,
+      /^Okafor, Marcus\s*41\s*3\s*2/,
+      /^Whitfield, Dana\s*1,207\s*0\s*5/,
+      /^All\s*1,248\s*3\s*7/,
+    ]);
+  });
+  await test.step('what is overdue is handed out alone, from its figure and from a row', async () => {
+    answers.to(contract.bulk.planHandOut, nobodyChosen);
+    const planned = async () => {
+      const { text } = await answers.sent('POST', '/hand-out/plan');
+      return (JSON.parse(text) as { filter: TaskQuery['filter'] }).filter;
+    };
+    await page.getByRole('button', { name: 'Hand Out Overdue…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Hand Out Overdue Tasks' })).toContainText('Fuchs, Lena');
+    expect(await planned()).toMatchObject({ dueDate: { type: 'overdue' } });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Hand Out the Tasks of Abara, Ruth' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand Out the Tasks of Abara, Ruth' });
+    await dialog.getByRole('checkbox', { name: 'Only what is overdue (2)' }).check();
+    await expect
+      .poll(planned)
+      .toMatchObject({ dueDate: { type: 'overdue' }, assignee: { filter: 'Abara, Ruth' } });
+    await page.keyboard.press('Escape');
   });
   await test.step('the board is downloaded as CSV with all its tables', async () => {
     const text = await download(page, page.getByRole('button', { name: 'Download CSV' }));
@@ -161,7 +205,7 @@ test('the board shows what there is, of everybody or of oneself, and is download
     expect(text).toContain('"Payer","Other payers","34","0","0"');
     expect(text).toContain('"Group","Eligibility","1000","50","70"');
     expect(text).toContain('"Facility","Lakemont Medical Center","1200","56","78"');
-    expect(text).toContain('"Week","2026-11-22 to 2026-11-28","","","","104","","80","0","4.00","0.70"');
+    expect(text).toContain('"Week","2026-11-23 to 2026-11-29","","","","104","","80","0","4.00","0.70"');
     expect(lines.filter((line) => line.startsWith('"Week"'))).toHaveLength(13);
   });
   await test.step('the board keeps within 1440, 1024 and 320 pixels, its tables within themselves', async () => {

@@ -196,6 +196,16 @@ test('the list and its panel have room at every width, and show what the list ha
     await page.keyboard.press('p');
     await expect(panel(page)).toBeHidden();
   });
+  await test.step('at 1024 px the due date is in sight, and no filter is cut off', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const due = rows(page).first().getByText(/^Due /);
+    await expect(due).toBeInViewport({ ratio: 1 });
+    const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+    for (const filter of await filters.all()) await expect(filter).toBeInViewport({ ratio: 1 });
+    expect(await filters.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([
+      0,
+    ]);
+  });
   await test.step('under 1200 px the panel lies over the list', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;

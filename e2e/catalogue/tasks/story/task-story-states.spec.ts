@@ -65,9 +65,9 @@ test('the panel tells the story of a task, its place in the order of work, and o
   page,
   answers,
 }) => {
-  holdingIn(answers, mayAllIn('STORY', 'RULE', 'READ', 'DAYS', 'DAY', 'CASE'));
+  holdingIn(answers, mayAllIn('STORY', 'UNDO', 'RULE', 'READ', 'DAYS', 'DAY', 'CASE'));
   await test.step('the panel tells the story of a task, the last step first, down to what made it', async () => {
-    withTasks(answers, tasks(3)).to(contract.task.history, { steps });
+    withTasks(answers, tasks(3)).to(contract.task.history, { steps, undoUntil: null });
     await openPanel(page, 'STORY');
     await expect(section(page, 'History').getByRole('listitem')).toContainText([
       'Okafor, Marcus put it on hold, and took it from Whitfield, Dana',
@@ -80,6 +80,33 @@ test('the panel tells the story of a task, its place in the order of work, and o
     );
     // The section of other tasks is left out where the case has none.
     await expect(panel(page).getByRole('heading', { name: 'Other tasks of this case' })).toHaveCount(0);
+  });
+  await test.step('who did the last step takes it back there, also when its notice is long gone', async () => {
+    const [first] = tasks(1);
+    if (!first) throw new Error('there is no task');
+    const last = withTasks(answers, tasks(3)).to(contract.task.history, {
+      steps,
+      undoUntil: '2026-11-20T16:30:00.000Z',
+    });
+    last.to(contract.task.undoChanges, () => {
+      answers.to(contract.task.history, { steps, undoUntil: null });
+      return {
+        updatedTasks: [
+          { taskId: first.id, version: first.version + 1, status: 'InProcess' as const, assignee: dana },
+        ],
+        skippedTasks: [],
+      };
+    });
+    await openPanel(page, 'UNDO');
+    const undo = section(page, 'History').getByRole('button', { name: 'Undo the last change' });
+    await expect(section(page, 'History').getByRole('listitem').first()).toContainText('until');
+    await undo.press('Enter');
+    await expect(page.getByRole('status').getByText('The change is undone.')).toBeVisible();
+    expect(JSON.parse((await answers.sent('POST', '/tasks/undo')).text)).toEqual({
+      tasks: [{ taskId: first.id, version: first.version }],
+    });
+    await expect(undo).toHaveCount(0);
+    await expect(section(page, 'History').getByRole('list')).toBeFocused();
   });
   await test.step('the panel names the rule of escalation that did something to the task, in its story and among its reasons', async () => {
     const rule = { name: 'Overdue for five days', table: 'Escalation', version: 4 };
@@ -109,7 +136,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
       ],
     });
     withModels(withTasks(answers, tasks(3)))
-      .to(contract.task.history, { steps: [elevated, raised, ...steps] })
+      .to(contract.task.history, { steps: [elevated, raised, ...steps], undoUntil: null })
       .to(contract.task.reasons, {
         reasons: [escalated('Elevate', ''), escalated('Raise Priority', '8'), ...reasons],
       });
@@ -131,7 +158,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     await openPanel(page, 'READ');
     const history = section(page, 'History');
     await expect(history.getByRole('alert')).toBeVisible();
-    answers.to(contract.task.history, { steps });
+    answers.to(contract.task.history, { steps, undoUntil: null });
     await history.getByRole('button', { name: 'Try again' }).click();
     await expect(history.getByRole('listitem')).toHaveCount(3);
   });

@@ -78,6 +78,7 @@ test('a task with a check and three to-dos is started, answered and completed in
       return { task: { ...started, startUrl: ofTask }, isContinued: false };
     })
     .to(contract.eligibility.prefill, {
+      caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
       lastCheckId: null,

@@ -42,6 +42,7 @@ const working = (answers: Answers): Answers =>
   withTasks(openedForm(answers), [started, ...tasks(3)])
     .to(contract.task.workingTask, { task: started })
     .to(contract.eligibility.prefill, {
+      caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
       lastCheckId: null,
@@ -59,7 +60,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Task being worked'
 const panel = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
 test('a task is worked by keys, and says what its code asks for', async ({ page, answers }) => {
-  holdingIn(answers, mayAllIn('LKMT', 'WORDS', 'NONE', 'ONE'));
+  holdingIn(answers, mayAllIn('LKMT', 'WORDS', 'AGAIN', 'NONE', 'ONE'));
   await test.step('once the to-dos are done the digits choose the outcome, above the answer and in the panel, and Ctrl Enter saves it', async () => {
     const shown = opened(working(answers), transaction);
     const sent = saved(answers);
@@ -106,6 +107,37 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
     await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toContainText(
       `Next: ${advice}`,
     );
+  });
+  await test.step('F says that the check of the task was rejected again, and finishes when it is pressed again', async () => {
+    const again: Task = {
+      ...started,
+      toDos: [],
+      domainModels: {
+        ...started.domainModels,
+        eligibility: {
+          id: transaction.id,
+          // After the task was opened.
+          transactionDate: '2099-11-21T15:00:00.000Z',
+          coverageStatus: 'Rejected',
+          coverageCaution: null,
+          rejectReasonCode: '72',
+          riskIndicator: null,
+          rulesResult: [],
+        },
+      },
+    };
+    const shown = opened(working(answers), transaction);
+    answers.to(contract.task.workingTask, { task: again });
+    const sent = saved(answers);
+    await followWithin(page, 'AGAIN', shown);
+    await expect(bar(page)).toContainText(advice);
+    await page.keyboard.press('f');
+    await expect(bar(page)).toContainText(
+      'The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID',
+    );
+    expect(sent).toEqual([]);
+    await page.keyboard.press('f');
+    await expect.poll(() => sent).toMatchObject([{ status: 'Complete' }]);
   });
   await test.step('N is shown above the queue; with a task in process it leads there and says why no other is started', async () => {
     working(answers);

@@ -34,7 +34,7 @@ export const typedDateOperators = [
   'blank',
   'notBlank',
 ] as const;
-/** `today`, `thisWeek` (Sunday to Saturday) and `overdue` (before today; a task that waits, after its wait) count where the facility is. */
+/** `today`, `thisWeek` (Monday to Sunday) and `overdue` (before today; a task that waits, after its wait) count where the facility is. */
 const relativeDateOperators = ['today', 'thisWeek', 'overdue'] as const;
 export const dateOperators = [...typedDateOperators, ...relativeDateOperators] as const;
 

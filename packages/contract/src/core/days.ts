@@ -35,3 +35,7 @@ export const daysBetween = (from: string, to: string): number => Math.max(0, day
 /** Days from one date to another; less than 0 when it came before. */
 export const daysUntil = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The Monday of the week of a day. A week of work is Monday to Sunday, for figures and for filters. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -20,6 +20,7 @@ export const verifyAnswerSchema = z.union([
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
 const filledFormSchema = z.object({
+  caseId: internal(uuid),
   caseNumber: phi(z.string()),
   request: eligibilityRequestSchema,
   /** How the last check of the case ended, by this payer where it was asked; null where none has ended. */

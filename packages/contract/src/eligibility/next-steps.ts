@@ -58,6 +58,10 @@ function comparing(several: readonly Guidance[]): NextStep {
   };
 }
 
+/** Whether what is to be done needs the patient's insurance card. */
+export const asksForCard = (steps: readonly NextStep[]): boolean =>
+  steps.some(({ action, reason }) => /\bcard\b/.test(`${action} ${reason}`));
+
 /** What the form of the next request is open for. */
 export const resubmitStep: NextStep = {
   action: 'Correct it and resubmit.',

@@ -6,6 +6,7 @@ import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid } from '../core/value
 import { atOnce, bulkItemSchema, bulkResultSchema, seenTaskSchema, taskChangeSchema } from './change.ts';
 import { taskFilterColumns } from './columns.ts';
 import { taskSchema } from './shapes.ts';
+import { UNDO_MINUTES } from './status.ts';
 import {
   assigneeCandidateSchema,
   holidaySchema,
@@ -65,8 +66,8 @@ export const taskContract = {
   undoChanges: route(
     'POST',
     '/tasks/undo',
-    'Take back changes of status that this user made in the last seconds',
-    'Each task is named with the version that the change gave it.',
+    `Take back changes of status, holder, wait or priority that this user made in the last ${UNDO_MINUTES} minutes`,
+    'Each task is named with the version that the change gave it: what somebody changed since stays as it is, with the reason.',
   )
     .input(z.object({ body: z.strictObject({ tasks: atOnce(seenTaskSchema) }) }))
     .output(bulkResultSchema),

@@ -8,7 +8,9 @@ export type WaitReturn = (typeof waitReturns)[number];
 
 /** How many tasks a bulk action changes at the most (W-124). */
 export const BULK_MOST = 100;
-/** For how long somebody can take back a change of a task that they made. */
+/** For how long somebody can take back a change of tasks that they made, where nobody has touched them since. */
+export const UNDO_MINUTES = 30;
+/** For how long the notice of a change, and the key, offer that. */
 export const UNDO_SECONDS = 10;
 
 export const taskStatusWords: Readonly<Record<TaskStatus, string>> = {

@@ -26,7 +26,12 @@ export const taskStepSchema = z.object({
 export type TaskStep = z.infer<typeof taskStepSchema>;
 
 /** The steps of a task since it was made, the last one first. */
-export const taskHistorySchema = z.object({ steps: z.array(taskStepSchema) });
+export const taskHistorySchema = z.object({
+  steps: z.array(taskStepSchema),
+  /** Until when this user can take the last step back; null where they can not. */
+  undoUntil: internal(instant).nullable(),
+});
+export type TaskHistory = z.infer<typeof taskHistorySchema>;
 
 /** A rule that matched, in the version of the table that decided. */
 const matchedTableSchema = z.object({

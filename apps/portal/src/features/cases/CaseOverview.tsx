@@ -6,6 +6,7 @@ import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import type { Order } from '@waypost/contract/orders/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { ReactNode } from 'react';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { openStatuses, tasksQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
@@ -14,7 +15,6 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { coverageResult } from '#src/ui/transaction-status.ts';
-import type { ShownCase } from './case-queries.ts';
 import { type Fact, FactList } from './FactList.tsx';
 
 const Inset = styled('div')({ padding: 16 });

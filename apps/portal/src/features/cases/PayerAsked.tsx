@@ -3,12 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/cases/shapes';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { coverageResult } from '#src/ui/transaction-status.ts';
-import type { ShownCase } from './case-queries.ts';
 import { type Asked, askPayer } from './new-case/ask-payer.ts';
 
 const askedOf = (state: unknown): Asked | null =>

@@ -1,8 +1,8 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { type CaseList, isPolled } from '#src/api/case-polling.ts';
-import type { ShownCase } from './case-queries.ts';
 
 const Text = styled('span')({
   display: 'inline-flex',

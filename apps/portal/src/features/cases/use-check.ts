@@ -3,11 +3,12 @@ import { hasResponse } from '@waypost/contract/cases/processes';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { message } from '@waypost/contract/core/messages';
 import { useNavigate } from 'react-router';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import type { Toast } from '#src/ui/toasts.ts';
-import { processesQuery, type ShownCase } from './case-queries.ts';
+import { processesQuery } from './case-queries.ts';
 
 type Of = { shownCase: ShownCase; details: Pick<CaseDetails, 'facilityId' | 'caseStatus'> };
 

@@ -7,6 +7,8 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { TransactionTabs } from './answer/TransactionTabs.tsx';
+import { NotesBar } from './case/NotesBar.tsx';
+import { useAskedCase } from './case/use-asked-case.ts';
 import { NewRequest } from './NewRequest.tsx';
 import { useCancelRequest, useTransaction } from './queries.ts';
 import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
@@ -24,6 +26,10 @@ const Halves = styled('div')({
   height: '100%',
   '@media (max-width: 1279px)': { flexDirection: 'column', height: 'auto', overflowY: 'auto' },
 });
+
+/** Whether a case is about to be known: the room for its notes is there from the start. */
+const isAboutCase = ({ transactionId, taskId, caseId }: ReturnType<typeof readTarget>): boolean =>
+  transactionId === null && (taskId !== null || caseId !== null);
 
 const ResponseHalf = styled('section')({
   flex: 1,
@@ -47,6 +53,7 @@ export function Component() {
   const cancel = useCancelRequest(entity.id, target.transactionId);
   const canWrite = can('eligibility-verification-write');
   const transaction = shown?.data;
+  const askedCase = useAskedCase(entity.id, target, transaction);
   const halves = useRef<HTMLDivElement>(null);
   useFocusOnAnswer(halves, transaction);
   useTrueRefusal(entity.id, transaction);
@@ -87,6 +94,7 @@ export function Component() {
         </PanelBoundary>
       </RequestPane>
       <ResponseHalf aria-label="Eligibility response" data-response>
+        {(askedCase || isAboutCase(target)) && <NotesBar askedCase={askedCase} />}
         <TransactionTabs
           id={target.transactionId}
           transactions={transaction?.transactions ?? null}
@@ -94,11 +102,17 @@ export function Component() {
         >
           <PanelBoundary key={`response ${target.transactionId}`}>
             <ResponsePane
+              askedCase={askedCase}
               query={shown}
               last={
                 lastId === null
                   ? null
-                  : { entityId: entity.id, id: lastId, to: paths.eligibilityResponse(entity.lCode, lastId) }
+                  : {
+                      askedCase,
+                      entityId: entity.id,
+                      id: lastId,
+                      to: paths.eligibilityResponse(entity.lCode, lastId),
+                    }
               }
               canWrite={canWrite}
               isCancelling={cancel.isPending}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
-import { resubmitStep } from '@waypost/contract/eligibility/next-steps';
+import { asksForCard, resubmitStep } from '@waypost/contract/eligibility/next-steps';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { Link } from 'react-router';
@@ -14,6 +14,8 @@ import { answerStatus } from '#src/ui/transaction-status.ts';
 import { NextSteps } from './answer/NextSteps.tsx';
 import { RejectionsTable } from './answer/RejectionsTable.tsx';
 import { payerTitle, requestFacts } from './answer/response-facts.ts';
+import { InsuranceCard } from './case/InsuranceCard.tsx';
+import type { AskedCase } from './case/use-asked-case.ts';
 import { outcomeText } from './outcome-texts.ts';
 import { Card, Facts, PaneBody } from './pane-styles.ts';
 import { transactionQuery } from './queries.ts';
@@ -49,6 +51,8 @@ function Failure({ transaction }: { transaction: EligibilityTransaction }) {
 }
 
 type LastAnswerProps = {
+  /** The case that the next request is about; null while it is not known. */
+  askedCase: AskedCase | null;
   entityId: string;
   id: string;
   /** The address of the whole answer. */
@@ -56,7 +60,7 @@ type LastAnswerProps = {
 };
 
 /** What the payer said the last time, beside the form of the next request: its codes, and what to do about them. */
-export function LastAnswer({ entityId, id, to }: LastAnswerProps) {
+export function LastAnswer({ askedCase, entityId, id, to }: LastAnswerProps) {
   const { data: transaction, error, refetch } = useQuery(transactionQuery(entityId, id));
   const responses = transaction?.eligibilityResponse ?? [];
   return (
@@ -100,7 +104,13 @@ export function LastAnswer({ entityId, id, to }: LastAnswerProps) {
             {responses.map((response, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
               <div key={index} style={{ display: 'contents' }}>
-                <NextSteps steps={verdictSteps(response).filter((step) => step !== resubmitStep)} />
+                <NextSteps
+                  steps={verdictSteps(response).filter((step) => step !== resubmitStep)}
+                  actions={
+                    askedCase &&
+                    asksForCard(verdictSteps(response)) && <InsuranceCard askedCase={askedCase} />
+                  }
+                />
                 {response.normalizedStatus === 'rejected' && <RejectionsTable response={response} />}
               </div>
             ))}

@@ -13,9 +13,10 @@ import {
   SearchX,
   ShieldQuestionMark,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { hasCode } from '#src/api/problem.ts';
 import { ResponseView } from './answer/ResponseView.tsx';
+import type { AskedCase } from './case/use-asked-case.ts';
 import { LastAnswer } from './LastAnswer.tsx';
 import { outcomeText } from './outcome-texts.ts';
 import { Card } from './pane-styles.ts';
@@ -86,10 +87,12 @@ function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
 }
 
 export type ResponsePaneProps = {
+  /** The case that is asked about; null for none, or while it is not known. */
+  askedCase: AskedCase | null;
   /** Null while the address names no transaction. */
   query: UseQueryResult<EligibilityTransaction> | null;
   /** Before a request is sent: the last answer to the same question, and its address. */
-  last: { entityId: string; id: string; to: string } | null;
+  last: ComponentProps<typeof LastAnswer> | null;
   canWrite: boolean;
   isCancelling: boolean;
   onCancel: () => void;
@@ -98,6 +101,7 @@ export type ResponsePaneProps = {
 
 /** The right half: the result of the request, in every state of an eligibility transaction (C-165). */
 export function ResponsePane({
+  askedCase,
   query,
   last,
   canWrite,
@@ -155,7 +159,13 @@ export function ResponsePane({
   }
 
   return (
-    <ResponseView key={transaction.id} transaction={transaction} canWrite={canWrite} onResubmit={onResubmit}>
+    <ResponseView
+      key={transaction.id}
+      askedCase={askedCase}
+      transaction={transaction}
+      canWrite={canWrite}
+      onResubmit={onResubmit}
+    >
       <Outcome transaction={transaction} />
       {['answered', 'rejected'].includes(transaction.state) && <EmptyAnswer transaction={transaction} />}
     </ResponseView>

@@ -1,4 +1,5 @@
 import { isRelative } from '@waypost/contract/core/column-filter';
+import { mondayOf } from '@waypost/contract/core/days';
 import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 import { uuid } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
@@ -166,8 +167,8 @@ function datesOf({ type, dateFrom, dateTo }: Of<'date'>, today: string): Dates {
     case 'overdue':
       return { from: null, to: addDays(today, -1) };
     case 'thisWeek': {
-      const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
-      return { from: sunday, to: addDays(sunday, 6) };
+      const monday = mondayOf(today);
+      return { from: monday, to: addDays(monday, 6) };
     }
     default:
       return { from, to: from };

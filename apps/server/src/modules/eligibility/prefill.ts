@@ -15,6 +15,7 @@ import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 
 type PrefillRow = {
+  case_id: string;
   case_number: string;
   facility_id: string;
   default_npi: string | null;
@@ -41,7 +42,12 @@ type PrefillRow = {
   last_check_id: string | null;
 };
 
-type FilledForm = { caseNumber: string; request: EligibilityRequest; lastCheckId: string | null };
+type FilledForm = {
+  caseId: string;
+  caseNumber: string;
+  request: EligibilityRequest;
+  lastCheckId: string | null;
+};
 
 const holders = { Self: 'self', Spouse: 'spouse', Child: 'child', Other: 'other' } as const;
 
@@ -76,6 +82,7 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
 }
 
 const formOf = (row: PrefillRow, taskId: string): FilledForm => ({
+  caseId: row.case_id,
   caseNumber: row.case_number,
   request: toRequest(row, taskId),
   lastCheckId: row.last_check_id,
@@ -123,7 +130,7 @@ export async function requestOfCase(db: Db, caseId: string): Promise<Eligibility
 /** What the form is filled in with, of the case that `cases` finds. */
 async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRow> {
   const { rows } = await sql<PrefillRow>`
-      select c.case_number, c.facility_id, f.default_npi, c.account_number, c.service_start, c.service_end,
+      select c.id as case_id, c.case_number, c.facility_id, f.default_npi, c.account_number, c.service_start, c.service_end,
         p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.medical_record_number,
         v.subscriber_id, v.group_number, v.relationship, v.subscriber_first_name, v.subscriber_last_name,
         v.subscriber_birth_date, v.subscriber_gender, y.code as payer_code, y.name as payer_name,

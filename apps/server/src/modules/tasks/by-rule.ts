@@ -24,7 +24,7 @@ type Wanted = {
 /** A task that nobody has, and who has just had it: it is given to somebody else. */
 export type FreeTask = { task: Current; heldBefore: string | null };
 
-/** What a person has just done can be undone for some seconds, and what the way to here may take. */
+/** What a person has just done is left to them for as long as its notice offers to undo it, and what the way to here may take. */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**

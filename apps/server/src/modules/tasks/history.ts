@@ -1,11 +1,12 @@
-import type { TaskStep } from '@waypost/contract/tasks/story';
+import type { TaskHistory, TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { personRows } from '../users/readable.ts';
 import { taskById } from './queries.ts';
+import { undoUntil } from './undo.ts';
 
 /** Who did what with a task, the last step first. Reading it is reading the task. */
-export async function taskHistory(work: Work, taskId: string): Promise<{ steps: TaskStep[] }> {
+export async function taskHistory(work: Work, taskId: string): Promise<TaskHistory> {
   await taskById(work, taskId);
   const { rows } = await sql<TaskStep>`
     with named as (select u.id, u.listed_name as name from ${personRows} u)
@@ -24,5 +25,11 @@ export async function taskHistory(work: Work, taskId: string): Promise<{ steps: 
     left join named f on f.id = s.previous_assignee_id
     left join named g on g.id = s.assignee_id
     where s.task_id = ${taskId}::uuid order by s.version desc`.execute(work.db);
-  return { steps: rows };
+  const task = await work.db
+    .selectFrom('task')
+    .select(['id', 'version', 'task_group', 'assignee_id'])
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  const until = await undoUntil(work, task);
+  return { steps: rows, undoUntil: until?.toISOString() ?? null };
 }

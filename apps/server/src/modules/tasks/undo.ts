@@ -1,20 +1,21 @@
 import { message } from '@waypost/contract/core/messages';
 import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
-import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
+import { type TaskStatus, UNDO_MINUTES, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Work } from '../../framework/work.ts';
 import { applyToEach, Skip } from './change-tasks.ts';
 import { type Current, type NextState, relationTo } from './state.ts';
 import { resumeWork } from './working-task.ts';
 
-/** What the way from the screen to here may take, beyond the seconds that the screen counts. */
-const ON_THE_WAY_SECONDS = 5;
+const UNDO_MS = UNDO_MINUTES * 60_000;
+/** What the way from the screen to here may take, beyond the time that the screen tells. */
+const ON_THE_WAY_MS = 5_000;
 
 /**
- * Takes back changes of status, holder or priority that this user made just now: each task becomes again what it was, as a step of its own.
+ * Takes back changes of status, holder or priority that this user made and nobody touched since: each task becomes again what it was, as a step of its own.
  * Whoever could make the change may take it back, also where the way back would not be theirs to go.
  */
 export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
-  const { mine, ...result } = await undoSteps(work, seen, (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000);
+  const { mine, ...result } = await undoSteps(work, seen, UNDO_MS + ON_THE_WAY_MS);
   // By now they have let go of what else was taken back.
   const [first] = mine;
   if (first) await resumeWork(work, first);
@@ -42,21 +43,10 @@ async function stateBefore(
   current: Current,
   mostMs: number,
 ): Promise<Omit<NextState, 'condition_code'>> {
-  const step = await db
-    .selectFrom('task_step')
-    .select(['at', 'actor_id', 'status', 'assignee_id', 'wait_until', 'takes_back', 'previous_status'])
-    .select(['previous_assignee_id', 'previous_wait_until', 'previous_wait_returns_to'])
-    .select(['previous_priority', 'priority'])
-    .where('task_id', '=', current.id)
-    .where('version', '=', current.version)
-    .executeTakeFirst();
+  const step = await lastStep(db, current);
   if (!step || step.actor_id !== actor.id || !relationTo(actor, current).works)
     throw new Skip('notPermitted', message('task.notAllowed'));
-  // What was taken back stays so: to want it after all is a change of its own.
-  if (step.takes_back !== null) throw new Skip('invalid', message('task.notAllowed'));
-  const isSame = step.status === step.previous_status && step.assignee_id === step.previous_assignee_id;
-  if (isSame && step.wait_until === step.previous_wait_until && step.priority === null)
-    throw new Skip('invalid', message('task.notAllowed'));
+  if (!isUndoable(step)) throw new Skip('invalid', message('task.notAllowed'));
   const age = clock.now().getTime() - step.at.getTime();
   if (age > mostMs) throw new Skip('tooLate', message('task.undoTooLate'));
   return {
@@ -68,4 +58,37 @@ async function stateBefore(
       priority_change: { from: current.priority, to: step.previous_priority },
     }),
   };
+}
+
+/** Until when this user can take back what was last done with a task; null where they can not. */
+export async function undoUntil(
+  { db, actor, clock }: Work,
+  task: Versioned & Parameters<typeof relationTo>[1],
+): Promise<Date | null> {
+  const step = await lastStep(db, task);
+  if (!step || step.actor_id !== actor.id || !relationTo(actor, task).works || !isUndoable(step)) return null;
+  const until = new Date(step.at.getTime() + UNDO_MS);
+  return until > clock.now() ? until : null;
+}
+
+type Versioned = Pick<Current, 'id' | 'version'>;
+
+const lastStep = (db: Work['db'], task: Versioned) =>
+  db
+    .selectFrom('task_step')
+    .select(['at', 'actor_id', 'status', 'assignee_id', 'wait_until', 'takes_back', 'previous_status'])
+    .select(['previous_assignee_id', 'previous_wait_until', 'previous_wait_returns_to'])
+    .select(['previous_priority', 'priority'])
+    .where('task_id', '=', task.id)
+    .where('version', '=', task.version)
+    .executeTakeFirst();
+
+/** What was taken back stays so: to want it after all is a change of its own. A change of to-dos alone has nothing to give back. */
+function isUndoable(step: NonNullable<Awaited<ReturnType<typeof lastStep>>>): boolean {
+  const isSame =
+    step.status === step.previous_status &&
+    step.assignee_id === step.previous_assignee_id &&
+    step.wait_until === step.previous_wait_until &&
+    step.priority === null;
+  return step.takes_back === null && !isSame;
 }

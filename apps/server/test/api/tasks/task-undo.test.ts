@@ -1,4 +1,5 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskHistory } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -25,6 +26,9 @@ beforeAll(async () => {
   [dana, marcus, lena] = await here.people('dana', 'marcus', 'lena');
   nadia = await elsewhere.person('nadia');
 });
+
+const undoUntilOf = async (client: Client, id: string): Promise<string | null> =>
+  (await client.call<TaskHistory>('GET', `/services/task/tasks/${id}/history`)).body.undoUntil;
 
 const records = async (id: string): Promise<number> => {
   const { rows } = await pool.query(
@@ -134,9 +138,22 @@ describe('undo', () => {
     expect((await readTask(dana, noted.id)).condition?.conditionCode).toBe('72');
   });
 
+  it('is offered with the history of a task for half an hour, to whoever made the last change and nobody else', async () => {
+    const done = await changed(dana, await openTask(dana), { status: 'OnHold' });
+    await pool.query(`update task_step set at = at - interval '29 minutes' where task_id = $1`, [done.id]);
+    expect(await undoUntilOf(marcus, done.id)).toBeNull();
+    const [step] = await stepsOf(dana, done.id);
+    const until = await undoUntilOf(dana, done.id);
+    expect(Date.parse(until ?? '') - Date.parse(step?.at ?? '')).toBe(30 * 60_000);
+    expect((await undo(dana, [done])).body.updatedTasks).toMatchObject([{ status: 'Open' }]);
+    // What was taken back is done.
+    expect(await undoUntilOf(dana, done.id)).toBeNull();
+  });
+
   it('is refused when the time for it is over', async () => {
     const held = await changed(dana, await openTask(dana), { status: 'OnHold' });
-    await pool.query(`update task_step set at = at - interval '16 seconds' where task_id = $1`, [held.id]);
+    await pool.query(`update task_step set at = at - interval '31 minutes' where task_id = $1`, [held.id]);
+    expect(await undoUntilOf(dana, held.id)).toBeNull();
     expect((await undo(dana, [held])).body.skippedTasks).toMatchObject([
       { reason: 'tooLate', message: 'This change can no longer be undone.' },
     ]);

@@ -115,6 +115,7 @@ test('the palette finds cases by the names of their patients, and what can be do
       .toRead('casePatients', pageOf([]))
       .to(contract.patient.socialSecurityNumber, { socialSecurityNumber: '' })
       .to(contract.eligibility.prefillCase, {
+        caseId: transaction.id,
         caseNumber: '260000-01',
         request: formOfRequest(transaction.eligibilityRequest),
         lastCheckId: null,

@@ -7,7 +7,7 @@ import { availabilitySchema } from '../assignment/calls.ts';
 
 /** An open task is aged once it has been open for more days than this, as `daysAged` counts them. */
 export const AGED_DAYS = 30;
-/** Weeks of the trend; the last one is this week, from Sunday. */
+/** Weeks of the trend; the last one is this week, from Monday. */
 export const TREND_WEEKS = 13;
 /** Payers that are named, those with the most open tasks; the others are counted together. */
 export const PAYERS_SHOWN = 50;
@@ -47,7 +47,7 @@ export const boardSchema = z.object({
   /** Empty on one's own board. */
   byPayer: z.array(z.object({ payerName: phi(z.string()), ...openCounts })),
   otherPayers: z.object({ payers: count, ...openCounts }).nullable(),
-  /** Who has tasks, or has finished some in these weeks. What was finished is of all weeks, where it does not say of this one. Null for nobody. */
+  /** Who has tasks, has finished some in these weeks, or works these tasks and has none; that not on one's own board. What was finished is of all weeks, where it does not say of this one. Null for nobody. */
   people: z.array(
     z.object({
       person: z
@@ -69,7 +69,28 @@ export type Board = z.infer<typeof boardSchema>;
 export type BoardWeek = Board['weeks'][number];
 export type BoardPerson = Board['people'][number];
 
-const route = (path: string, summary: string, description: string) =>
+/** What people did in the week before this one, Monday to Sunday; who did nothing is not named. What was taken back is left out. */
+export const lastWeekSchema = z.object({
+  ...week,
+  people: z.array(
+    z.object({
+      person: z.object({ id: internal(uuid), name: internal(z.string()) }),
+      completed: count,
+      /** Tasks that were theirs, and that they gave to somebody else or elevated. */
+      handedOn: count,
+      /** Tasks that they put on hold. */
+      held: count,
+    }),
+  ),
+});
+export type LastWeek = z.infer<typeof lastWeekSchema>;
+
+const route = <Answer extends z.ZodType>(
+  path: string,
+  summary: string,
+  description: string,
+  answer: Answer,
+) =>
   oc
     .route({
       method: 'GET',
@@ -80,17 +101,25 @@ const route = (path: string, summary: string, description: string) =>
       description,
     })
     .input(z.object({}))
-    .output(boardSchema);
+    .output(answer);
 
 export const boardContract = {
   board: route(
     '',
     'How the work of the groups stands that this user manages',
     `Open, aged (more than ${AGED_DAYS} days) and overdue tasks by group, facility, payer and person, and what was opened and finished in ${TREND_WEEKS} weeks, at the facilities of this user. Days are those of the facility; a task that waits is overdue after its wait alone. The figures are kept with each change of a task.`,
+    boardSchema,
   ),
   ownBoard: route(
     '/own',
     'How this user’s own work stands',
     'The same figures of the tasks that this user has and has finished.',
+    boardSchema,
+  ),
+  lastWeek: route(
+    '/last-week',
+    'What each person did last week with tasks of the groups that this user manages',
+    'Monday to Sunday, at the facilities of this user, from what is on record: how many tasks each person completed, handed on and put on hold, each task once. What was taken back is left out.',
+    lastWeekSchema,
   ),
 };

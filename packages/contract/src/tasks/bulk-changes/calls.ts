@@ -5,13 +5,11 @@ import { listFilterSchema } from '../../core/list.ts';
 import { idempotencyHeaders, instant, uuid } from '../../core/values.ts';
 import { skipReasons, taskMoveSchema } from '../change.ts';
 import { taskFilterColumns } from '../columns.ts';
-import { taskStatuses } from '../status.ts';
+import { taskStatuses, UNDO_MINUTES } from '../status.ts';
 import { handOutBody, handOutPlanBody, handOutPlanSchema } from './hand-out.ts';
 
 /** Tasks of one bulk change. */
 export const BULK_CHANGE_MOST = 50_000;
-/** How long after its end a bulk change can be undone. */
-export const BULK_UNDO_MINUTES = 30;
 /** Skipped tasks that are named; all of them are counted. */
 export const SKIPPED_SHOWN = 1000;
 
@@ -130,7 +128,7 @@ export const bulkContract = {
     'POST',
     '/{id}/undo',
     'Take a bulk change back',
-    `Up to ${BULK_UNDO_MINUTES} minutes after its end. What somebody changed since stays as it is, with the reason.`,
+    `Up to ${UNDO_MINUTES} minutes after its end. What somebody changed since stays as it is, with the reason.`,
   )
     .input(one)
     .output(bulkChangeSchema),

@@ -4,6 +4,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
@@ -12,7 +13,7 @@ import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { coveragesQuery, type ShownCase } from '../case-queries.ts';
+import { coveragesQuery } from '../case-queries.ts';
 import { PanelTitle } from './PanelTitle.tsx';
 
 const List = styled('ol')({

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react';
+import type { useDocumentSignIn } from '#src/app/document-system/use-document-sign-in.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import type { useDocumentSignIn } from './use-document-sign-in.ts';
 
 type SignInPanelProps = {
   /** Why the list could not be loaded. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { api } from '#src/api/client.ts';
-import type { ShownCase } from '../case-queries.ts';
 
 /** The letters and uploads of a case. */
 export const lettersQuery = ({ entityId, caseId }: ShownCase) =>

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { notesQuery, type ShownCase } from '#src/api/case-lists.ts';
 import { commentsQuery } from '#src/api/comments.ts';
+import { documentsQuery } from '#src/app/document-system/document-queries.ts';
 import { Faint } from '#src/ui/table.ts';
-import { coveragesQuery, notesQuery, processesQuery, type ShownCase } from '../case-queries.ts';
-import { documentsQuery } from '../documents/document-queries.ts';
+import { coveragesQuery, processesQuery } from '../case-queries.ts';
 import { lettersQuery } from '../letters/letter-queries.ts';
 import { ordersQuery } from '../orders/order-queries.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { Order } from '@waypost/contract/orders/calls';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import type { ShownCase } from '../case-queries.ts';
 import { orderName } from './order-columns.tsx';
 import { deleteOrder, ordersQuery } from './order-queries.ts';
 

@@ -1,13 +1,13 @@
 import type { Order } from '@waypost/contract/orders/calls';
 import { billTypes, orderTypes } from '@waypost/contract/orders/lists';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SuggestField } from '#src/ui/form/SuggestField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import type { ShownCase } from '../case-queries.ts';
 import { diagnosisMeaning } from './order-codes.ts';
 import type { Known } from './order-known.ts';
 import { Block } from './order-layout.ts';

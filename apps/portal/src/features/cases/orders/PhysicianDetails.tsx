@@ -9,6 +9,7 @@ import type { ProviderContact, ProviderIndividual } from '@waypost/contract/orde
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -16,7 +17,6 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { phoneText } from '#src/ui/phone-text.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import type { ShownCase } from '../case-queries.ts';
 import { type Fact, FactList } from '../FactList.tsx';
 import { chooseContact, ordersQuery, physicianQuery } from './order-queries.ts';
 import { type OrderValues, physicianOf, referringLabel } from './order-values.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OrderInput } from '@waypost/contract/orders/calls';
 import { PHYSICIAN_SEARCH_LEAST } from '@waypost/contract/orders/lists';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { api } from '#src/api/client.ts';
-import type { ShownCase } from '../case-queries.ts';
 
 const match = (version: number) => ({ 'if-match': String(version) });
 

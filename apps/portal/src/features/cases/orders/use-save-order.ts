@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { Order, OrderInput } from '@waypost/contract/orders/calls';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { toast } from '#src/ui/toasts.ts';
-import type { ShownCase } from '../case-queries.ts';
 import { addOrder, changeOrder, ordersQuery } from './order-queries.ts';
 
 const words = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { api, graphql } from '#src/api/client.ts';
-import type { ShownCase } from '../case-queries.ts';
 
 export const patientQuery = (entityId: string, patientId: string) =>
   queryOptions({

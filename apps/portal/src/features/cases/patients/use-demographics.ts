@@ -4,6 +4,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
@@ -11,7 +12,7 @@ import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { ssnText } from '#src/ui/patient-text.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { caseQuery, type ShownCase } from '../case-queries.ts';
+import { caseQuery } from '../case-queries.ts';
 import { useOfferCheck } from '../use-check.ts';
 import {
   type DemographicsValues,

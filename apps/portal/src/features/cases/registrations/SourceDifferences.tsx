@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { SourceDifference } from '@waypost/contract/registrations/calls';
 import { useEffect, useRef } from 'react';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint } from '#src/ui/table.ts';
-import type { ShownCase } from '../case-queries.ts';
 import { differencesQuery, useDifferenceDecision } from './difference-queries.ts';
 
 const Differences = styled('section')({

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { api, problemMessage } from '#src/api/client.ts';
 import { toast } from '#src/ui/toasts.ts';
-import type { ShownCase } from '../case-queries.ts';
 
 /** What sources sent against corrections of a case. */
 export const differencesQuery = ({ entityId, caseId }: ShownCase) =>

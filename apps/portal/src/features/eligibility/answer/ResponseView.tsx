@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { AlertField } from '@waypost/contract/eligibility/alerts';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
+import { asksForCard } from '@waypost/contract/eligibility/next-steps';
 import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { verdictSteps } from '@waypost/contract/eligibility/verdict-steps';
 import { FileCode2, Printer } from 'lucide-react';
@@ -12,6 +13,8 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { answerStatus } from '#src/ui/transaction-status.ts';
+import { InsuranceCard } from '../case/InsuranceCard.tsx';
+import type { AskedCase } from '../case/use-asked-case.ts';
 import { Facts, PaneBody } from '../pane-styles.ts';
 import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
@@ -47,9 +50,11 @@ const Another = styled('section')({
 const Next = ({
   transaction,
   response,
+  askedCase,
 }: {
   transaction: EligibilityTransaction;
   response: EligibilityResponse;
+  askedCase: AskedCase | null;
 }) => (
   <NextSteps
     steps={verdictSteps(response)}
@@ -57,12 +62,14 @@ const Next = ({
       <>
         <BillOther transaction={transaction} response={response} />
         {response.normalizedStatus === 'rejected' && <CorrectCase transaction={transaction} />}
+        {askedCase && asksForCard(verdictSteps(response)) && <InsuranceCard askedCase={askedCase} />}
       </>
     }
   />
 );
 
 type ResponseViewProps = {
+  askedCase: AskedCase | null;
   transaction: EligibilityTransaction;
   canWrite: boolean;
   onResubmit: () => void;
@@ -71,7 +78,7 @@ type ResponseViewProps = {
 };
 
 /** Every answer of the payer. An eligibility transaction without an answer keeps its heading and actions. */
-export function ResponseView({ transaction, canWrite, onResubmit, children }: ResponseViewProps) {
+export function ResponseView({ askedCase, transaction, canWrite, onResubmit, children }: ResponseViewProps) {
   const { entity, can } = useEntity();
   const [isRawOpen, setIsRawOpen] = useState(false);
   const decision = useAlertDecision(entity.id, transaction);
@@ -126,7 +133,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
         {isDifferenceIn && (
           <>
             <OtherPayers responses={transaction.eligibilityResponse} />
-            {first && <Next transaction={transaction} response={first} />}
+            {first && <Next transaction={transaction} response={first} askedCase={askedCase} />}
             {isAnswered && (
               <PanelBoundary>
                 <DifferencePanel entityId={entity.id} id={transaction.id} />
@@ -150,7 +157,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
                     ))}
                   </Facts>
                 </header>
-                <Next transaction={transaction} response={response} />
+                <Next transaction={transaction} response={response} askedCase={askedCase} />
                 <AnswerView response={response} payer={payerTitle(sentTo, response)} {...decisions} />
               </Another>
             ))}

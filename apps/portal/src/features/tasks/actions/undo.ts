@@ -1,22 +1,28 @@
 import { message } from '@waypost/contract/core/messages';
 import type { SeenTask } from '@waypost/contract/tasks/change';
-import { UNDO_SECONDS } from '@waypost/contract/tasks/status';
+import { UNDO_MINUTES, UNDO_SECONDS } from '@waypost/contract/tasks/status';
 import { problemMessage } from '#src/api/client.ts';
 import { undoChanges } from '#src/api/task-changes.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** What can be taken back just now. */
-let offered: { run: () => void; what: string } | null = null;
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** A change that its user can take back: just now also by the notice and the key. */
+type OfferedUndo = { id: number; entityId: string; run: () => void; what: string; isJustNow: boolean };
 
-function setOffered(next: typeof offered): void {
+/** So many are listed: older ones are in the history of their task. */
+const MOST = 5;
+
+/** The latest first. They are in this page's memory alone: they name cases. */
+let offered: readonly OfferedUndo[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function setOffered(next: readonly OfferedUndo[]): void {
   offered = next;
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: takes the last change back, or null when it is too late. */
+/** For `useSyncExternalStore`. */
 export const undoStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -25,21 +31,28 @@ export const undoStore = {
   read: () => offered,
 };
 
-/** Says that tasks were changed, with an Undo for some seconds: in the notice, and by its key. */
+const withdraw = (id: number): void => setOffered(offered.filter((other) => other.id !== id));
+
+/** Says that tasks were changed, with an Undo for some seconds in the notice and by its key; later it is a command. */
 export function offerUndo(entityId: string, text: string, tasks: readonly SeenTask[], of?: string): void {
+  const id = nextId++;
   const run = (): void => {
-    clearTimeout(timer);
-    setOffered(null);
+    withdraw(id);
     toast.close(toastId);
-    void takeBack(entityId, tasks);
+    void undoTasks(entityId, tasks);
   };
   const toastId = toast.undo(text, run, of);
-  clearTimeout(timer);
-  setOffered({ run, what: of === undefined ? text : `${of}: ${text}` });
-  timer = setTimeout(() => setOffered(null), UNDO_SECONDS * 1000);
+  const latest = { id, entityId, run, what: of === undefined ? text : `${of}: ${text}`, isJustNow: true };
+  const earlier = offered.map((other) => ({ ...other, isJustNow: false }));
+  setOffered([latest, ...earlier].slice(0, MOST));
+  setTimeout(() => {
+    setOffered(offered.map((other) => (other.id === id ? { ...other, isJustNow: false } : other)));
+  }, UNDO_SECONDS * 1000);
+  setTimeout(() => withdraw(id), UNDO_MINUTES * 60_000);
 }
 
-async function takeBack(entityId: string, tasks: readonly SeenTask[]): Promise<void> {
+/** Takes changes back, and says how that went; what somebody has changed since stays, with the reason. */
+export async function undoTasks(entityId: string, tasks: readonly SeenTask[]): Promise<void> {
   try {
     const { updatedTasks, skippedTasks } = await undoChanges(tasks);
     const [skipped] = skippedTasks;
@@ -50,6 +63,6 @@ async function takeBack(entityId: string, tasks: readonly SeenTask[]): Promise<v
   } catch (error) {
     toast.error(problemMessage(error));
   } finally {
-    void refreshTasks(entityId);
+    await refreshTasks(entityId);
   }
 }

@@ -4,6 +4,7 @@ import type { Board } from '@waypost/contract/tasks/board/calls';
 import { Absences } from './Absences.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { NO_PAYER, ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';
+import { LastWeek } from './LastWeek.tsx';
 import { People } from './People.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Trend } from './Trend.tsx';
@@ -77,6 +78,7 @@ export function BoardFigures({ board }: { board: Board }) {
         ))}
       {!isOwn && <Absences weekEnds={board.weeks.at(-1)?.to ?? ''} />}
       {board.people.length > 0 && <People board={board} />}
+      {!isOwn && <LastWeek board={board} />}
       <Trend board={board} />
     </Figures>
   );

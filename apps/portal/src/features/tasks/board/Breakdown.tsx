@@ -101,6 +101,7 @@ export function Breakdown({
                           title: `Hand Out Tasks: ${name}`,
                           filter: { ...openFigures.open.filter, ...whole, ...filter },
                           isOfHeld: false,
+                          overdue: counts.overdue,
                         }}
                       />
                     )}

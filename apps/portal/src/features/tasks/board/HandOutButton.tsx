@@ -6,10 +6,10 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 const HandOutDialog = lazy(() => import('../hand-out/HandOutDialog.tsx'));
 
 /** Tasks that a figure of the board counts, and what their handing out is called. */
-export type HandedOutPart = { title: string; filter: TaskFilter; isOfHeld: boolean };
+export type HandedOutPart = { title: string; filter: TaskFilter; isOfHeld: boolean; overdue: number };
 
 /** Hands the tasks of a row out among people. */
-export function HandOutButton({ part: { title, filter, isOfHeld } }: { part: HandedOutPart }) {
+export function HandOutButton({ part: { title, filter, isOfHeld, overdue } }: { part: HandedOutPart }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -23,6 +23,7 @@ export function HandOutButton({ part: { title, filter, isOfHeld } }: { part: Han
             title={title}
             tasks={{ filter }}
             isOfHeld={isOfHeld}
+            overdue={overdue}
             onDone={close}
             onClose={close}
           />

@@ -18,10 +18,11 @@ import { Panel } from './Panel.tsx';
 type RowProps = { row: BoardPerson; board: Board; week: Days; trend: Days };
 
 /** The tasks of a row, as they are handed out: what somebody has is taken from them. */
-const handedOutOf = ({ person }: BoardPerson, board: Board): HandedOutPart => ({
+const handedOutOf = ({ person, overdue }: BoardPerson, board: Board): HandedOutPart => ({
   title: person ? `Hand Out the Tasks of ${person.name}` : 'Hand Out Unassigned Tasks',
   filter: { ...openFigures.open.filter, ...wholeOf(board), ...ofPerson(person) },
   isOfHeld: person !== null,
+  overdue,
 });
 
 function Row({ row, board, week, trend }: RowProps) {
@@ -29,12 +30,15 @@ function Row({ row, board, week, trend }: RowProps) {
   const name = person?.name ?? 'Unassigned';
   const said = person?.availability ?? null;
   const away = isAway(said) ? availabilityText(said).toLowerCase() : null;
+  // Who is there and has none can take some.
+  const isFree = person !== null && !board.isOwn && row.open === 0 && !away;
   const theirs = { ...wholeOf(board), ...ofPerson(person) };
   return (
     <tr>
       <th scope="row" title={away ? `${name}, ${away}` : name}>
         {person ? name : <Faint>{name}</Faint>}
         {away && <Faint>, {away}</Faint>}
+        {isFree && <Faint>, has no tasks</Faint>}
       </th>
       {openFigureNames.map((figure) => (
         <td key={figure} className="number">

@@ -3,6 +3,7 @@ import { AGED_DAYS, type Board } from '@waypost/contract/tasks/board/calls';
 import type { ReactNode } from 'react';
 import { finishedIn, openFigureNames, openFigures, returnedIn, wholeOf } from './board-lists.ts';
 import { durationText } from './duration-text.ts';
+import { HandOutOverdue } from './HandOutOverdue.tsx';
 import { ListLink } from './ListLink.tsx';
 
 /** Seven tiles, or eight, in one row where there is room for it, else in rows of four or two. */
@@ -37,12 +38,15 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-function Tile({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+type TileProps = { title: string; hint: string; action?: ReactNode; children: ReactNode };
+
+function Tile({ title, hint, action, children }: TileProps) {
   return (
     <div>
       <dt>{title}</dt>
       <dd className="figure">{children}</dd>
       <dd className="hint">{hint}</dd>
+      {action && <dd>{action}</dd>}
     </div>
   );
 }
@@ -64,7 +68,16 @@ export function Tiles({ board }: { board: Board }) {
   return (
     <List>
       {openFigureNames.map((figure) => (
-        <Tile key={figure} title={openFigures[figure].title} hint={hints[figure]}>
+        <Tile
+          key={figure}
+          title={openFigures[figure].title}
+          hint={hints[figure]}
+          action={
+            figure === 'overdue' &&
+            !board.isOwn &&
+            board.total.overdue > 0 && <HandOutOverdue board={board} />
+          }
+        >
           <ListLink
             count={board.total[figure]}
             name={`${openFigures[figure].title.toLowerCase()} tasks`}

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import { BULK_UNDO_MINUTES } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
+import { UNDO_MINUTES } from '@waypost/contract/tasks/status';
 import { useForm, useWatch } from 'react-hook-form';
 import { showStarted, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';
@@ -53,7 +53,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
     <LargeDialog title={title} width={isHandOut ? 640 : 440} onClose={onClose}>
       <Words>
         This goes on while you work. What somebody else changes meanwhile is skipped, and you can undo it for{' '}
-        {BULK_UNDO_MINUTES} minutes.
+        {UNDO_MINUTES} minutes.
       </Words>
       <FormShell
         label={title}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { BULK_UNDO_MINUTES } from '@waypost/contract/tasks/bulk-changes/calls';
+import { UNDO_MINUTES } from '@waypost/contract/tasks/status';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { HandOutForm, type HandOutFormProps } from './HandOutForm.tsx';
 
@@ -10,8 +10,7 @@ export default function HandOutDialog({ title, ...form }: HandOutFormProps & { t
   return (
     <LargeDialog title={title} width={640} onClose={form.onClose}>
       <Words>
-        Everybody gets only tasks of their groups and facilities. You can undo it for {BULK_UNDO_MINUTES}{' '}
-        minutes.
+        Everybody gets only tasks of their groups and facilities. You can undo it for {UNDO_MINUTES} minutes.
       </Words>
       <HandOutForm {...form} />
     </LargeDialog>

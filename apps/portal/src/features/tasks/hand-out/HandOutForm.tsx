@@ -30,7 +30,9 @@ const wayWords: Readonly<Record<HandOutWay, string>> = {
   byLoad: 'By load: whoever has fewer tasks gets more',
 };
 const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
-type Values = { way: HandOutWay; includesHeld: boolean; includesWaiting: boolean };
+type Values = { way: HandOutWay; isOverdueOnly: boolean; includesHeld: boolean; includesWaiting: boolean };
+
+const overdueFilter = { dueDate: { filterType: 'date', type: 'overdue' } } as const satisfies TaskFilter;
 
 /** Tasks that are handed out: all that a filter keeps, or these of them. */
 type HandedOut = { filter: TaskFilter; taskIds?: string[] };
@@ -38,24 +40,28 @@ export type HandOutFormProps = {
   tasks: HandedOut;
   /** Somebody has them, as far as the screen knows. */
   isOfHeld: boolean;
+  /** How many of them are overdue, where those can be handed out alone. */
+  overdue?: number;
   onDone: () => void;
   onClose: () => void;
 };
 
 /** Asks among whom tasks are handed out, and shows who would get how many. */
-export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormProps) {
+export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: HandOutFormProps) {
   const { entity } = useEntity();
   const form = useForm<Values>({
     // Who selected tasks means those that wait among them, too.
     defaultValues: {
       way: 'byLoad',
+      isOverdueOnly: false,
       includesHeld: isOfHeld,
       includesWaiting: tasks.taskIds !== undefined,
     },
   });
-  const { way, includesHeld, includesWaiting } = useWatch({ control: form.control }) as Values;
+  const { way, isOverdueOnly, includesHeld, includesWaiting } = useWatch({ control: form.control }) as Values;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const body = { ...tasks, way, includesHeld, includesWaiting, people: [...chosen].toSorted() };
+  const filter = isOverdueOnly ? { ...tasks.filter, ...overdueFilter } : tasks.filter;
+  const body = { ...tasks, filter, way, includesHeld, includesWaiting, people: [...chosen].toSorted() };
   const plan = useQuery(handOutPlanQuery(entity.id, body));
   const { mutate, isPending, error } = useMutation({
     // Who is not shown any more would be refused again and again.
@@ -87,6 +93,13 @@ export function HandOutForm({ tasks, isOfHeld, onDone, onClose }: HandOutFormPro
     >
       <Fields>
         <RadioField control={form.control} name="way" label="How" options={ways} />
+        {overdue > 0 && (
+          <CheckboxField
+            control={form.control}
+            name="isOverdueOnly"
+            label={`Only what is overdue (${overdue.toLocaleString('en-US')})`}
+          />
+        )}
         {data && data.held > 0 && (
           <CheckboxField
             control={form.control}

@@ -4,11 +4,12 @@ import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { narrowWindow } from '#src/ui/page-frame.ts';
+import { tightWindow } from './queue-frame.ts';
 
 const Lines = styled('span')({
   display: 'contents',
   '& > small': { display: 'none' },
-  [`@media ${narrowWindow}`]: {
+  [`@media ${tightWindow}`]: {
     display: 'block',
     '& > *': {
       display: 'block',
@@ -18,10 +19,12 @@ const Lines = styled('span')({
       whiteSpace: 'nowrap',
     },
     '& > small': { display: 'block', fontSize: 12, color: 'var(--wp-text-2)' },
+    '& > small:first-of-type': { display: 'none' },
   },
+  [`@media ${narrowWindow}`]: { '& > small:first-of-type': { display: 'block' } },
 });
 
-/** The name of a task. On a phone, and zoomed in, the other columns are out of sight: whose it is and when it is due stand below it. */
+/** The name of a task. Where the columns do not fit, the date on which it is due stands below it; on a phone, and zoomed in, whose it is as well. */
 export function TaskCell({ task }: { task: ListedTask }) {
   const { caseNumber, patient } = task.domainModels.case;
   const name = lastFirst(patient);

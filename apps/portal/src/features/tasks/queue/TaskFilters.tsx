@@ -10,15 +10,16 @@ const List = styled('ul')({
   flex: 1,
   minWidth: 0,
   display: 'flex',
+  // None is cut off: what does not fit goes into another line.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 6,
   margin: 0,
   padding: 2,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
   listStyle: 'none',
   '& li': {
-    flex: 'none',
+    minWidth: 0,
+    maxWidth: '100%',
     display: 'inline-flex',
     alignItems: 'center',
     height: 28,
@@ -27,11 +28,14 @@ const List = styled('ul')({
     background: 'var(--wp-surface)',
   },
   '& li > :first-child': {
+    minWidth: 0,
     height: 26,
     padding: '0 4px 0 10px',
     border: 0,
     background: 'none',
     fontSize: 13,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     lineHeight: '26px',
     '& span': { color: 'var(--wp-text-2)' },
@@ -58,17 +62,19 @@ export function TaskFilters({ columns, query, onChange, handle }: TaskFiltersPro
         const { id } = column;
         const filter = query.filter[id];
         if (!filter) return [];
+        const text = filterText(filter, column);
+        const title = `${column.title}: ${text}`;
         const words = (
           <>
-            <span>{column.title}:</span> {filterText(filter, column)}
+            <span>{column.title}:</span> {text}
           </>
         );
         return (
           <li key={id}>
             {column.isActions ? (
-              <div>{words}</div>
+              <div title={title}>{words}</div>
             ) : (
-              <button type="button" onClick={() => handle.openFilter(id)}>
+              <button type="button" title={title} onClick={() => handle.openFilter(id)}>
                 {words}
               </button>
             )}

@@ -29,6 +29,7 @@ import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { countText } from '#src/ui/instant-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { narrowWindow } from '#src/ui/page-frame.ts';
+import { usePreference } from '#src/ui/preferences.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { useTaskActions } from '../actions/actions-context.ts';
@@ -40,7 +41,17 @@ import { useStartOrExplain } from '../start/use-start-task.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 import { QueueNextTask } from './QueueNextTask.tsx';
-import { Beside, Filtering, Header, List, NextTask, Toolbar } from './queue-frame.ts';
+import {
+  Beside,
+  Filtering,
+  Header,
+  List,
+  MOST_BESIDE,
+  NextTask,
+  queueDensity,
+  Toolbar,
+  tightWindow,
+} from './queue-frame.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { areDetailed, type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
@@ -71,6 +82,8 @@ function Queue() {
   const [selection] = useState(() => selectionOf(entity.id, isBack, () => setIsLimited(true)));
   const handle = useGridHandle();
   const isNarrow = useMediaQuery(narrowWindow);
+  const isTight = useMediaQuery(tightWindow);
+  const density = usePreference('density');
   const columns = useMemo(() => taskGridColumns(entity.facilities), [entity.facilities]);
   const searchField = useRef<HTMLInputElement>(null);
   const views = useGridViews({
@@ -170,7 +183,7 @@ function Queue() {
   const total = source.page ? countText(source.page.total, source.page.totalIsCapped) : null;
   return (
     <>
-      <Header>
+      <Header data-filters-below={isTight || filterCount > MOST_BESIDE}>
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
         <Filtering>
@@ -226,7 +239,7 @@ function Queue() {
             onRowClick={onRowClick}
             onRowEnter={openCase}
             fills
-            density={isNarrow ? 'roomy' : undefined}
+            density={queueDensity({ isNarrow, isTight, density })}
             footer={<KeyHints hasSelection={mayManage} />}
             empty={
               search.trim() ? nothingMatches : <EmptyPanel icon={ListFilter} title="There are no tasks" />

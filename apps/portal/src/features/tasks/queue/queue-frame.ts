@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { narrowWindow } from '#src/ui/page-frame.ts';
+import type { Density } from '#src/ui/preferences.ts';
 
 export const Header = styled('div')({
   flex: 'none',
@@ -11,18 +12,23 @@ export const Header = styled('div')({
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
-  [`@media ${narrowWindow}`]: { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
+  '&[data-filters-below="true"]': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
 });
+
+/** Below this width the columns do not fit beside each other, nor do filters beside the title. */
+export const tightWindow = '(max-width: 1189px)';
+/** So many filters fit beside the title of a wide window. */
+export const MOST_BESIDE = 2;
 /** Its key is of no use where there is no keyboard, and its room is needed. */
 export const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
-/** The active filters: beside the title, or below it on narrow screens. */
+/** The active filters: beside the title, or below it where they need the room. */
 export const Filtering = styled('div')({
   flex: 1,
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  [`@media ${narrowWindow}`]: { order: 1, flexBasis: '100%' },
+  '[data-filters-below="true"] > &': { order: 1, flexBasis: '100%' },
 });
 export const Toolbar = styled('div')({
   flex: 'none',
@@ -60,3 +66,9 @@ export const List = styled('div')({
   // The panel takes its place there, and nothing below it can be reached by mistake.
   [`@media ${narrowWindow}`]: { '&[data-covered="true"]': { visibility: 'hidden' } },
 });
+
+/** Rows have room for the lines of `TaskCell`, or what the reader chose. */
+export function queueDensity(on: { isNarrow: boolean; isTight: boolean; density: Density }): Density {
+  if (on.isNarrow) return 'roomy';
+  return on.isTight && on.density === 'compact' ? 'default' : on.density;
+}

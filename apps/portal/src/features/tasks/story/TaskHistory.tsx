@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Task } from '@waypost/contract/tasks/shapes';
+import { useRef } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { taskHistoryQuery } from '#src/api/task-story.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -8,6 +10,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
+import { undoTasks } from '../actions/undo.ts';
 import { stepText } from './step-text.ts';
 
 const Steps = styled('ol')({
@@ -21,20 +24,44 @@ const Steps = styled('ol')({
   '& time': { fontSize: 12 },
 });
 
-/** A task's story: who did what and when, the last first, down to the process that made it. */
+const Undo = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, marginTop: 4 });
+
+/** A task's story: who did what and when, the last first, down to the process that made it. Who did the last step can take it back for a while. */
 export function TaskHistory({ task }: { task: Task }) {
   const { entity } = useEntity();
-  const { data: steps, error, refetch } = useQuery(taskHistoryQuery(entity.id, task.id, task.version));
+  const { data, error, refetch } = useQuery(taskHistoryQuery(entity.id, task.id, task.version));
+  const list = useRef<HTMLOListElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => undoTasks(entity.id, [{ taskId: task.id, version: task.version }]),
+    // The button goes with the change that it took back.
+    onSettled: () => list.current?.focus(),
+  });
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
-  if (!steps) return <SkeletonRows count={2} />;
+  if (!data) return <SkeletonRows count={2} />;
+  const { steps, undoUntil } = data;
   return (
-    <Steps>
-      {steps.map((step) => (
+    <Steps ref={list} tabIndex={-1}>
+      {steps.map((step, index) => (
         <li key={step.version}>
           {step.by.name} {stepText(step)}{' '}
           <Faint>
             <Instant at={step.at} />
           </Faint>
+          {index === 0 && undoUntil !== null && (
+            <Undo>
+              <Button
+                size="small"
+                loading={isPending}
+                aria-label="Undo the last change"
+                onClick={() => mutate()}
+              >
+                Undo
+              </Button>
+              <Faint>
+                until <Instant at={undoUntil} />
+              </Faint>
+            </Undo>
+          )}
         </li>
       ))}
       <li>

@@ -118,7 +118,10 @@ export class PlainReading {
     if (model.type === 'blank') return held === null;
     if (model.type === 'notBlank') return held !== null;
     if (held === null) return model.type === 'notEqual';
-    const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
+    const isSunday = new Date(`${today}T00:00:00Z`).getUTCDay() === 0;
+    const monday = isSunday
+      ? addDays(today, -6)
+      : addDays(today, 1 - new Date(`${today}T00:00:00Z`).getUTCDay());
     const found = {
       equals: held === from,
       notEqual: held !== from,
@@ -126,7 +129,7 @@ export class PlainReading {
       greaterThan: held > from,
       inRange: held >= from && held <= (model.dateTo ?? from),
       today: held === today,
-      thisWeek: held >= sunday && held <= addDays(sunday, 6),
+      thisWeek: held >= monday && held <= addDays(monday, 6),
       overdue: held < today,
     };
     return found[model.type];

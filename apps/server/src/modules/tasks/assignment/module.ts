@@ -51,4 +51,4 @@ export const assignmentModule = {
   ],
 } as const satisfies ServerModule;
 
-export { setAvailability } from './availability.ts';
+export { readPeople, setAvailability } from './availability.ts';

@@ -2,6 +2,7 @@ import type { Board, BoardPerson } from '@waypost/contract/tasks/board/calls';
 import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
+import { readPeople } from '../assignment/module.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
 import { expectedAmount } from './expected-amount.ts';
 import { openCounts } from './open-counts.ts';
@@ -16,7 +17,9 @@ export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work
 async function boardOf(work: Work, whose: Whose): Promise<Board> {
   const { byPerson: openBy, ...open } = await openCounts(work, whose);
   const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
-  const ids = [...new Set([...openBy.keys(), ...finishedBy.keys()])];
+  // Who has none can take some.
+  const workers = whose.person === null ? await readPeople(work) : [];
+  const ids = [...new Set([...openBy.keys(), ...finishedBy.keys(), ...workers.map(({ id }) => id)])];
   const known = await peopleOf(
     work,
     ids.filter((id) => id !== ''),

@@ -1,9 +1,9 @@
 import { type BoardWeek, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
-import { addDays, todayIn } from '../../../infrastructure/dates.ts';
-import { facilityRows } from '../../facilities/readable.ts';
+import { addDays } from '../../../infrastructure/dates.ts';
 import { dayFigures, dayKey, dayParts } from './parts.ts';
+import { latestMonday } from './weeks.ts';
 import type { Whose } from './whose.ts';
 
 /** What was finished, with the averages of it. */
@@ -17,19 +17,10 @@ type Row = {
 type PersonFinished = Finished & { finishedThisWeek: number };
 type Days = { weeks: BoardWeek[]; byPerson: ReadonlyMap<string, PersonFinished> };
 
-/** What was opened and finished in each week of the trend, and by whom. Weeks begin on Sunday, as `thisWeek` of a filter does. */
-export async function dayCounts({ db, actor, clock }: Work, { groups, person }: Whose): Promise<Days> {
-  const { rows: zones } = await sql<{ time_zone: string }>`
-    select distinct time_zone from ${facilityRows} facility where id = any (${[...actor.facilityIds]}::uuid[])`.execute(
-    db,
-  );
-  const today = zones
-    .map(({ time_zone }) => todayIn(time_zone, clock.now()))
-    .sort()
-    .at(-1);
-  const until = today ?? clock.now().toISOString().slice(0, 10);
-  const thisSunday = addDays(until, -new Date(`${until}T00:00:00Z`).getUTCDay());
-  const first = addDays(thisSunday, -7 * (TREND_WEEKS - 1));
+/** What was opened and finished in each week of the trend, and by whom. A week is Monday to Sunday, as `thisWeek` of a filter is. */
+export async function dayCounts(work: Work, { groups, person }: Whose): Promise<Days> {
+  const { db } = work;
+  const first = addDays(await latestMonday(work), -7 * (TREND_WEEKS - 1));
   const figures = sql.join(dayFigures.map((name) => sql.ref(name)));
   const isTheirs = person === null ? sql`true` : sql`person = ${person}`;
   const isWithin = sql`task_group = any (${groups}::text[]) and ${isTheirs}`;

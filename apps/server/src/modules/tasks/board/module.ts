@@ -9,6 +9,7 @@ const access: AccessOf<'board'> = {
     // Of which groups is seen to by `whose.ts`.
     board: forPeople(taskManagers),
     ownBoard: forPeople(taskManagement),
+    lastWeek: forPeople(taskManagers),
   },
 };
 

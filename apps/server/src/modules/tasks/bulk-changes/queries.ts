@@ -1,11 +1,11 @@
 import {
-  BULK_UNDO_MINUTES,
   type BulkChange,
   type BulkChangeState,
   SKIPPED_SHOWN,
   type SkippedTask,
 } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { SkipReason } from '@waypost/contract/tasks/change';
+import { UNDO_MINUTES } from '@waypost/contract/tasks/status';
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
@@ -20,7 +20,7 @@ const over: ReadonlySet<string> = new Set<BulkChangeState>(['done', 'stopped', '
 /** What has ended and changed something may be taken back for a while. */
 export const undoEnd = (row: { state: string; ended_at: Date | null; changed: number }): Date | null => {
   if (!over.has(row.state) || row.ended_at === null || row.changed === 0) return null;
-  return new Date(row.ended_at.getTime() + BULK_UNDO_MINUTES * 60_000);
+  return new Date(row.ended_at.getTime() + UNDO_MINUTES * 60_000);
 };
 
 const changes = ({ db, actor }: Pick<Work, 'db' | 'actor'>) =>

@@ -59,11 +59,11 @@ describe('the days of the board', () => {
     expect(shown(days.east.id)?.overdue).toBe(3);
   });
 
-  it('say in which week something was finished, also where it was Sunday already', async () => {
+  it('say in which week something was finished, also where it was Monday already', async () => {
     const { from } = weekOf(await boardOf(marcus));
     const id = await faxAt(here, EAST);
     await changed(marcus, { id, version: 1 }, { status: 'Complete' });
-    // Saturday evening in Greenwich, Sunday morning there.
+    // Sunday evening in Greenwich, Monday morning there.
     await pool.query(
       `update task set completed_at = ($2::date - 1 + time '20:00') at time zone 'UTC' where id = $1`,
       [id, from],
@@ -81,16 +81,16 @@ describe('the days of the board', () => {
     expect(weekOf(await boardOf(marcus)).finished).toBe(weekOf(before).finished - 1);
   });
 
-  it('end with the latest day that it is at a facility, and begin the week on Sunday', async () => {
-    const saturdayEvening = '2026-12-05T20:00:00.000Z';
+  it('end with the latest day that it is at a facility, and begin the week on Monday', async () => {
+    const sundayEvening = '2026-12-06T20:00:00.000Z';
     const others = await (await makeOrganisation()).person('marcus');
-    expect(weekOf(await boardAt(saturdayEvening, others))).toMatchObject({
-      from: '2026-11-29',
-      to: '2026-12-05',
+    expect(weekOf(await boardAt(sundayEvening, others))).toMatchObject({
+      from: '2026-11-30',
+      to: '2026-12-06',
     });
-    const board = await boardAt(saturdayEvening, marcus);
-    expect(weekOf(board)).toMatchObject({ from: '2026-12-06', to: '2026-12-12' });
-    expect(board.asOf).toBe(saturdayEvening);
+    const board = await boardAt(sundayEvening, marcus);
+    expect(weekOf(board)).toMatchObject({ from: '2026-12-07', to: '2026-12-13' });
+    expect(board.asOf).toBe(sundayEvening);
   });
 
   it('count a task as aged once it is older than the limit, not on the day itself', async () => {

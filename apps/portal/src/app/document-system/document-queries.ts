@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ShownCase } from '#src/api/case-lists.ts';
 import { api } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
 import { toast } from '#src/ui/toasts.ts';
-import type { ShownCase } from '../case-queries.ts';
 
 /** The error text of the document system itself. */
 class ListError extends Error {

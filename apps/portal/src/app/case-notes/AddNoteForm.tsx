@@ -4,16 +4,16 @@ import { NOTE_MOST } from '@waypost/contract/cases/notes';
 import { message } from '@waypost/contract/core/messages';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { addNote, notesQuery, type ShownCase } from '#src/api/case-lists.ts';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { addNote, notesQuery, type ShownCase } from './case-queries.ts';
 import type { NoteValues } from './note-values.ts';
 
-/** The height of the text field in lines (C-055). */
+/** The height of the text field in lines on the page of a case (C-055). */
 const ROWS = 12;
 
 const Place = styled('div')({
@@ -25,12 +25,13 @@ const Place = styled('div')({
 type AddNoteFormProps = {
   shownCase: ShownCase;
   kept: FormWithDraft<NoteValues>;
+  rows?: number;
   /** Called after the note was saved or canceled. */
   onClose: () => void;
 };
 
 /** The form of a note (C-052). Unsaved text is kept until it is saved or canceled. */
-export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
+export function AddNoteForm({ shownCase, kept, rows = ROWS, onClose }: AddNoteFormProps) {
   const client = useQueryClient();
   const { form, draftSavedAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
@@ -71,7 +72,7 @@ export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
           control={form.control}
           name="note"
           label="Note"
-          rows={ROWS}
+          rows={rows}
           most={NOTE_MOST}
           isRequired
         />
