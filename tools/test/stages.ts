@@ -133,16 +133,20 @@ const onEmbedded = [
   'installation/provision/provisioning.slow',
   'installation/seed/cases.demo',
   'installation/seed/comments.demo',
+  'installation/seed/every-start.demo',
 ].map((name) => `apps/server/test/${name}.test.ts`);
 
 const inApi = (run: StageRun, projects = ['api', 'installation']): Promise<TestResult[]> =>
   withStack(run, (env) => vitest(run, projects, env));
 
 /**
- * The story of the README, which moves as for most users, and how an organisation begins: once, since layout and navigation are the same
+ * The walk of the README through the demonstration, which moves as for most users, and how an organisation begins: once, since layout and navigation are the same
  * on both databases. On PostgreSQL the same work is done by keyboard, at the desk and from a file.
  */
-const storiesOnEmbedded = ['e2e/tests/main-job.spec.ts', 'e2e/tests/empty-organization.spec.ts'];
+const storiesOnEmbedded = [
+  'e2e/tests/first-ten-minutes.demo.spec.ts',
+  'e2e/tests/empty-organization.spec.ts',
+];
 const isStory = (file: string): boolean => file.startsWith('e2e/');
 
 /** One product takes the stories first, and then the calls, whose last files change the installation; a quick run does without the browser. */
@@ -156,6 +160,7 @@ const onEmbeddedDatabase = (run: StageRun): Promise<TestResult[]> =>
       ...(stories.length > 0
         ? await playwright({ ...run, files: stories }, 'playwright.config.ts', {
             ...env,
+            WAYPOST_TEST_DEMO: 'is there',
             WAYPOST_CHROMIUM: findChromium(),
           })
         : []),
