@@ -6,8 +6,13 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // Of `npm run test:long`; and of the whole run what it shows on the embedded database.
-  testIgnore: ['**/*.long.spec.ts', process.env.WAYPOST_TEST_SHOWN_ELSEWHERE ?? ''].filter(Boolean),
+  // Of `npm run test:long`; of the whole run what it shows on the embedded database; and what is about the demonstration, where
+  // there is none.
+  testIgnore: [
+    '**/*.long.spec.ts',
+    process.env.WAYPOST_TEST_SHOWN_ELSEWHERE ?? '',
+    process.env.WAYPOST_TEST_DEMO ? '' : '**/*.demo.spec.ts',
+  ].filter(Boolean),
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   // Each file has an organisation of its own; the tests of one file share it, one after another.
   workers: availableParallelism(),

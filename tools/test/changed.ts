@@ -63,9 +63,9 @@ const productTests: readonly { stage: StageName; tests: RegExp; most: number }[]
     tests: /^apps\/server\/test\/(api|installation)\/.*(?<!\.demo)\.test\.ts$/,
     most: 8,
   },
-  { stage: 'api-embedded', tests: /\.demo\.test\.ts$/, most: 2 },
+  { stage: 'api-embedded', tests: /\.demo\.(test|spec)\.ts$/, most: 2 },
   { stage: 'catalogue', tests: /^e2e\/catalogue\/.*\.spec\.ts$/, most: 3 },
-  { stage: 'browser', tests: /^e2e\/tests\/.*\.spec\.ts$/, most: 2 },
+  { stage: 'browser', tests: /^e2e\/tests\/.*(?<!\.demo)\.spec\.ts$/, most: 2 },
 ];
 
 /**

@@ -140,17 +140,21 @@ const embeddedTestFiles = [
   'installation/provision/provisioning.slow',
   'installation/seed/cases.demo',
   'installation/seed/comments.demo',
+  'installation/seed/every-start.demo',
 ].map((name) => `apps/server/test/${name}.test.ts`);
 
 const runApiTests = (run: StageRun, projects = ['api', 'installation']): Promise<TestResult[]> =>
   withStack(run, (env) => vitest(run, projects, env));
 
 /**
- * The story of the README, with animations as for most users, and the first steps of an organisation. They run once,
- * because layout and navigation are the same on both databases; on PostgreSQL other stories do the same work by
- * keyboard, at the desk and from a file.
+ * The walk of the README through the demo, with animations as for most users, and the first steps of an organization.
+ * They run once, because layout and navigation are the same on both databases; on PostgreSQL other stories do the same
+ * work by keyboard, at the desk and from a file.
  */
-const embeddedStories = ['e2e/tests/main-job.spec.ts', 'e2e/tests/empty-organization.spec.ts'];
+const embeddedStories = [
+  'e2e/tests/first-ten-minutes.demo.spec.ts',
+  'e2e/tests/empty-organization.spec.ts',
+];
 const isStory = (file: string): boolean => file.startsWith('e2e/');
 
 /**
@@ -168,6 +172,7 @@ const runEmbeddedStage = (run: StageRun): Promise<TestResult[]> =>
       ...(stories.length > 0
         ? await playwright({ ...run, files: stories }, 'playwright.config.ts', {
             ...env,
+            WAYPOST_TEST_DEMO: 'is there',
             WAYPOST_CHROMIUM: findChromium(),
           })
         : []),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { EventType, NewEvent } from '@waypost/contract/core/events';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
@@ -23,6 +24,8 @@ export type Work<A extends Actor = Person> = {
   actor: A;
   entity: { id: string };
   clock: Clock;
+  /** Draws a whole number from `least` on, and below `below`. */
+  randomInt: RandomInt;
   /** Tied to the entity and the facilities of the actor by row security. */
   db: Db;
   /** Adds an audit record to the transaction. */
@@ -41,6 +44,8 @@ export type Work<A extends Actor = Person> = {
   part<T>(work: () => Promise<T>): Promise<T>;
 };
 
+type RandomInt = (least: number, below: number) => number;
+
 /** Work across entities: an action inside an entity is audited there. */
 export type WorkAcross = Work<Actor> & { inEntity(entityId: string): Work<Actor> };
 
@@ -52,6 +57,8 @@ export type Opened<A extends Actor> = {
   mayEmit: readonly EventType[];
   /** Whether what the work changes must be on record. */
   mustAudit: boolean;
+  /** Chance, unless what is made must be the same every time, as the demonstration. */
+  randomInt?: RandomInt;
 };
 
 /** A piece of work, and the source of its records. */
@@ -61,7 +68,8 @@ export type Piece<A extends Actor, T> = { source: AuditSource; run: (work: Work<
 const looks: ReadonlySet<AuditEntry['action']> = new Set(['View', 'Export', 'Refused']);
 
 /** Collects the records and events of an open transaction, and writes them together at its end. */
-async function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A>) {
+async function openLedger<A extends Actor>(opened: Opened<A>) {
+  const { db, actor, mayEmit, mustAudit } = opened;
   const recorded: Recorded[] = [];
   const emitted: Emitted[] = [];
   const count = await rowsOnRecord(db);
@@ -95,6 +103,7 @@ async function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Op
     actor,
     entity: { id: source.entityId },
     clock: source.clock,
+    randomInt: opened.randomInt ?? randomInt,
     db,
     audit: (entry) => void recorded.push({ source, entry }),
     emit: (event) => {

@@ -104,6 +104,7 @@ export async function writeCheck(
       coverage_status: outcome.coverageStatus,
       normalized_status: outcome.normalizedStatus,
       has_other_coverage: outcome.hasOtherCoverage,
+      coverage_caution: outcome.coverageCaution,
       meaning_version: MEANING_VERSION,
       error_code: errorCodeOf(outcome),
       failure_kind: null,

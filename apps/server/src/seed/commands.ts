@@ -6,6 +6,7 @@ import type { Db } from '../infrastructure/database.ts';
 import { inBatches } from './batches.ts';
 import type { CastEntity } from './organisations.ts';
 import { type CastUser, users } from './people.ts';
+import { randomFrom } from './random.ts';
 
 const may: readonly string[] = [
   'patient-read',
@@ -58,6 +59,9 @@ export async function carryOut<T>(
   deeds: readonly Deed<T>[],
 ): Promise<T[]> {
   const done: T[] = [];
+  // Numbers of patients and cases are the same on every start: walks, pictures and colleagues name them.
+  const random = randomFrom(Number.parseInt(entity.id.slice(0, 8), 16));
+  const randomInt = (least: number, below: number) => random.int(least, below - 1);
   for (const batch of inBatches(deeds)) {
     const pieces = batch.map(({ at, run }) => {
       const clock: Clock = { now: () => at };
@@ -66,7 +70,7 @@ export async function carryOut<T>(
         run,
       };
     });
-    done.push(...(await doPieces({ db, actor, mayEmit: events, mustAudit: true }, pieces)));
+    done.push(...(await doPieces({ db, actor, mayEmit: events, mustAudit: true, randomInt }, pieces)));
   }
   return done;
 }

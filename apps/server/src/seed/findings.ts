@@ -11,7 +11,7 @@ import { memberIdOf } from './demo-cases.ts';
 import type { Finding } from './finding.ts';
 import type { CastNote } from './notes.ts';
 import type { CastCase } from './patients.ts';
-import { insurers } from './payers.ts';
+import { advantagePlan, insurers } from './payers.ts';
 import type { CastTask } from './tasks.ts';
 
 /** What a payer would say, whom nobody has asked yet: no task comes of it. */
@@ -22,7 +22,7 @@ const commercial: readonly Finding[] = [
   ...(['not enrolled', 'wrong name', 'wrong id', 'cannot answer'] as const),
 ];
 const medicare: readonly Finding[] = [
-  ...(['managed', 'wrong birth date', 'another payer first', 'wrong name', 'ended'] as const),
+  ...(['managed', 'wrong birth date', 'another payer first', 'wrong name', 'ended', 'managed'] as const),
 ];
 const medicaid: readonly Finding[] = [
   ...(['managed', 'wrong id', 'another payer first', 'wrong birth date', 'cannot answer'] as const),
@@ -159,7 +159,7 @@ export function withFindings(
   };
 }
 
-/** What is right, as somebody at the desk noted it from a card or a license; null where nothing was written wrongly. */
+/** What is right, as somebody at the desk noted it from a card or a license; null where no card tells. */
 function rightOf(of: CastCase, finding: Finding | undefined, serial: number): string | null {
   switch (finding) {
     case 'wrong id':
@@ -173,6 +173,11 @@ function rightOf(of: CastCase, finding: Finding | undefined, serial: number): st
       if (!payer) return null;
       const id = memberIdOf({ ...of, payer }, serial);
       return `The patient changed jobs. New card: ${payer.name}, member ID ${id}.`;
+    }
+    case 'managed': {
+      if (of.payer.code !== 'CMS') return null;
+      const id = memberIdOf({ ...of, payer: advantagePlan }, serial);
+      return `The patient carries a second card: ${advantagePlan.name}, member ID ${id}.`;
     }
     default:
       return null;

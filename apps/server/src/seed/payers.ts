@@ -61,6 +61,14 @@ export const payers: readonly CastPayer[] = [
   payer('MEDX', 'Medicare Exchange', '', 'core-soap', [primary, byMember]),
 ];
 
+/** The plan that has taken over what Medicare pays for some of the demonstration's patients, which is asked then. */
+export const advantagePlan = payer('SMAD1', 'Summit Advantage Health Plan', 'SAD', 'https', [
+  primary,
+  byMember,
+]);
+/** Whom the organisations of the demonstration ask. */
+export const demoPayers: readonly CastPayer[] = [...payers, advantagePlan];
+
 /** Payers that patients are insured with; MEDX is another way to ask Medicare. */
 export const insurers: readonly CastPayer[] = payers.filter(({ code }) => code !== 'MEDX');
 
@@ -68,9 +76,13 @@ const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as cons
 /** What the stand-in payers know an organisation by. */
 export const SANDBOX_PASSWORD = 'sandbox';
 
-/** The connections of an organisation: each payer is reached at the stand-in's address, over the connector it has. */
-export const connectionsOf = ({ lcode }: Pick<CastEntity, 'lcode'>, sandboxUrl: string) =>
-  payers.map(({ code, connector }) => ({
+/** The connections of an organisation to payers: each is reached at the stand-in's address, over the connector it has. */
+export const connectionsOf = (
+  { lcode }: Pick<CastEntity, 'lcode'>,
+  sandboxUrl: string,
+  to: readonly CastPayer[] = payers,
+) =>
+  to.map(({ code, connector }) => ({
     payerCode: code,
     connector,
     endpointUrl: `${sandboxUrl}/payers/${code}/${paths[connector]}`,

@@ -12,8 +12,8 @@ const kinds: ReadonlyArray<readonly [ending: string, name: string]> = [
   ['02', 'Select'],
 ];
 
-const plans: readonly CastPlan[] = [
-  ...payers
+const plansOf = (of: readonly CastPayer[]): readonly CastPlan[] => [
+  ...of
     .filter(({ code }) => code !== 'MEDX')
     .flatMap((payer) =>
       kinds.map(([ending, name]) => ({
@@ -108,8 +108,13 @@ const addressesOf = ({ code, payerName }: CastPlan, at: number) =>
     deactivated_on: gone,
   }));
 
-/** Writes the plans that an entity of the cast bills. */
-export async function writePlans(db: Db, entity: CastEntity): Promise<void> {
+/** Writes the plans of payers that an entity of the cast bills. */
+export async function writePlans(
+  db: Db,
+  entity: CastEntity,
+  of: readonly CastPayer[] = payers,
+): Promise<void> {
+  const plans = plansOf(of);
   const entity_id = entity.id;
   const idOf = ({ code }: Pick<CastPlan, 'code'>) => idFrom(`plan ${entity.lcode} ${code}`);
   await db

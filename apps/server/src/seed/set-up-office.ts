@@ -12,6 +12,7 @@ import { carryOut } from './commands.ts';
 import type { CastEntity } from './organisations.ts';
 import { users } from './people.ts';
 import { roles } from './roles.ts';
+import { PHONE_LETTER, templateId } from './templates.ts';
 
 const DAYS_AGO_MS = 3 * 86_400_000;
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity };
@@ -37,9 +38,15 @@ export async function setUpOffice(app: Db, { clock, keyring, entity }: Tools): P
       away?.memberships.some(({ entityId }) => entityId === entity.id) &&
       setAvailability(work, away.id, { state: 'away', backOn }),
   ]);
-  await does('Configuration Administrator', [
-    (work) => setRules(work, { tenantId: entity.id, table: 'Escalation', base: 1, rules: escalations }),
-  ]);
+  const tables = { Escalation: escalations, RegistrationVerification_DocumentGeneration: lettersOf(entity) };
+  await does(
+    'Configuration Administrator',
+    Object.entries(tables).map(
+      ([table, rules]) =>
+        (work) =>
+          setRules(work, { tenantId: entity.id, table, base: 1, rules }),
+    ),
+  );
 }
 
 /** Who has a role there, as they act for all of its facilities. */
@@ -90,4 +97,24 @@ const escalations = [
     inputs: ['', '', '"Wait"', 'false', '', '', '', '', '[0..1]', ''],
     outputs: ['"Visit by tomorrow, still waiting"', '"Elevate"', ''],
   },
+  {
+    comment: 'The manager sees at home what somebody could not decide',
+    inputs: ['', '', '', 'true', '', '', '', '< -2', '', ''],
+    outputs: ['"Elevated, three days overdue"', '"Notify"', '"Managers"'],
+  },
 ];
+
+/** Which letter goes out when a registration task with that condition code is done: filed, and faxed to the physician. */
+const letters = {
+  RV01: 'Request for an insurance card',
+  RV02: 'Request for a referral or authorization',
+  RV03: 'Coordination of benefits questionnaire',
+  RV04: PHONE_LETTER,
+};
+
+const lettersOf = (entity: CastEntity) =>
+  Object.entries(letters).map(([code, name]) => ({
+    comment: '',
+    inputs: ['"Registration Verification"', `"${code}"`],
+    outputs: [`"${templateId(entity, name)}"`, '"true"', '"true"'],
+  }));

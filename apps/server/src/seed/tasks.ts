@@ -15,6 +15,8 @@ export type CastTask = {
   status: TaskStatus;
   assigneeId: string | null;
   waitUntil: string | null;
+  /** A letter went out when it was done. */
+  hasLetter?: true;
   /** What the payer said, where the demo says what is wrong; else it refused for one of the reasons. */
   finding?: Finding | undefined;
   /** The case as its payer was asked about it, where it has been corrected since. */
@@ -33,6 +35,8 @@ const usualStatuses: TaskStatus[] = [
   'Elevated',
   'Complete',
 ];
+/** What nobody does or has done without having it. */
+const hasSomebody: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
 /** What stays for longer. */
 const parked: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
 
@@ -58,7 +62,7 @@ export function makeTasks(
       const isTour = i < processNames.length * taskStatuses.length;
       const process = (isTour ? processNames[i % 4] : random.pick(usualProcesses)) ?? 'Eligibility';
       const status = (isTour ? taskStatuses[Math.floor(i / 4)] : random.pick(usualStatuses)) ?? 'Open';
-      const isHeld = status !== 'Open' && (status === 'InProcess' || random.int(0, 3) > 0);
+      const isHeld = status !== 'Open' && (hasSomebody.has(status) || random.int(0, 3) > 0);
       return {
         of,
         process,
@@ -71,23 +75,37 @@ export function makeTasks(
     });
 }
 
-/** Work of weeks ago, which is done: the payers' findings, and insurances that were to be verified. */
+const verified = 'Insurance Verification';
+const registered = 'Registration Verification';
+/** What is done in each of eight cases. A letter goes out where a registration lacked something; its insurance is verified first. */
+const done: ReadonlyArray<readonly ProcessName[]> = [
+  ...Array.from({ length: 3 }, () => ['Eligibility'] as const),
+  [verified],
+  ...Array.from({ length: 3 }, () => ['Eligibility'] as const),
+  [verified, registered],
+];
+
+/** Work of weeks ago, which is done: the payers' findings, insurances that were to be verified, and what a registration lacked. */
 export function makeDoneTasks(
   cases: readonly CastCase[],
   workers: readonly string[],
   random: Random,
   today: string,
 ): CastTask[] {
-  return cases.map((of, at) => {
-    const process: ProcessName = at % 4 === 3 ? 'Insurance Verification' : 'Eligibility';
-    return {
-      of,
-      process,
-      taskType: random.pick(taskTypes[process]),
-      ageDays: daysBetween(of.serviceStart, today),
-      status: 'Complete' as const,
-      assigneeId: random.pick(workers),
-      waitUntil: null,
-    };
-  });
+  return cases.flatMap((of, at) =>
+    (done[at % done.length] ?? []).map((process): CastTask => {
+      const isRegistered = process === registered;
+      return {
+        of,
+        process,
+        // The letters that are configured go with a task of the first type.
+        taskType: isRegistered ? registered : random.pick(taskTypes[process]),
+        ageDays: daysBetween(of.serviceStart, today),
+        status: 'Complete',
+        assigneeId: random.pick(workers),
+        waitUntil: null,
+        ...(isRegistered && { hasLetter: true }),
+      };
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import { doWork } from '../framework/work.ts';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { type CastEntity, entities } from './organisations.ts';
-import { payers } from './payers.ts';
+import { type CastPayer, demoPayers, payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
 import { providersOf } from './providers.ts';
 import { roles } from './roles.ts';
@@ -18,13 +18,13 @@ export function writeOrganisations(provision: Db, config: Config, clock: Clock):
     for (const entity of entities) await writeEntity(db, entity, clock);
     for (const user of users) await writeUser(db, user, config);
     for (const entity of entities) await noteSeed(db, entity, clock);
-    await writePayers(db);
+    await writePayers(db, demoPayers);
   });
 }
 
 /** Writes the payers that the stand-ins answer for, as the provisioning role. */
-export async function writePayers(db: Db): Promise<void> {
-  for (const { id, code, name, options } of payers) {
+export async function writePayers(db: Db, list: readonly CastPayer[] = payers): Promise<void> {
+  for (const { id, code, name, options } of list) {
     await db.insertInto('payer').values({ id, code, name }).execute();
     const rows = options.map((option, position) => ({ ...option, payer_id: id, position }));
     await db.insertInto('payer_search_option').values(rows).execute();

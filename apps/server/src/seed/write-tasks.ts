@@ -7,6 +7,7 @@ import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { evaluateCase, type Process, processes, taskEvents } from '../processes/module.ts';
 import { writeCheck } from './answers.ts';
+import { hasPhysician, orderLetter } from './order-letter.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastTask } from './tasks.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';
@@ -29,14 +30,17 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
     const cause = await causeOf(db, tools, task, nth);
     await opened(db, tools, task, cause);
     const { status, assigneeId, waitUntil } = task;
-    const { numUpdatedRows } = await taskOf(db, task, cause)
-      .set({ status, assignee_id: assigneeId, wait_until: waitUntil })
-      .set(status === 'Complete' ? finished(tools, task, nth) : {})
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n)
+    const end = status === 'Complete' ? finished(tools, task, nth) : null;
+    const written = await taskOf(db, task, cause)
+      .set({ status, assignee_id: assigneeId, wait_until: waitUntil, ...end })
+      .returning(['id', 'condition_code', 'condition_description'])
+      .executeTakeFirst();
+    if (!written)
       throw new Error(
         `no ${task.taskType} was opened${task.finding ? ` where the payer said ${task.finding}` : ''}`,
       );
+    if (end && task.hasLetter)
+      await orderLetter(db, { ...tools, clock: { now: () => end.completed_at } }, task, written);
   }
 }
 
@@ -103,7 +107,7 @@ async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promi
 
 /**
  * A letter that a completed registration task asked for, and that could not be made because its template is gone, or not be
- * faxed because there is no number. The worker still makes the latter when it begins.
+ * faxed: it was not received, or there is no number. The worker still makes the latter when it begins.
  */
 async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<string> {
   const { of } = task;
@@ -119,6 +123,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
     .returning(['id', 'condition_code', 'condition_description'])
     .executeTakeFirstOrThrow();
   const isFax = task.taskType === 'Fax Exception';
+  const whyNotFaxed = (await hasPhysician(db, of)) ? 'fax-not-delivered' : 'fax-number';
   const id = idFrom(`letter ${of.caseId}`);
   await db
     .insertInto('generated_document')
@@ -137,7 +142,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
       making: isFax ? 'waiting' : 'failed',
       filing: null,
       faxing: isFax ? 'failed' : null,
-      failures: JSON.stringify(isFax ? { faxing: 'fax-number' } : { making: 'template-gone' }),
+      failures: JSON.stringify(isFax ? { faxing: whyNotFaxed } : { making: 'template-gone' }),
     })
     .execute();
   return id;

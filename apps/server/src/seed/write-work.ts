@@ -14,7 +14,7 @@ import { openCases } from './open-cases.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
 import type { CastCase } from './patients.ts';
-import { connectionsOf, SANDBOX_PASSWORD } from './payers.ts';
+import { connectionsOf, demoPayers, SANDBOX_PASSWORD } from './payers.ts';
 import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
@@ -33,7 +33,7 @@ export async function writeDemoConnections(tools: Tools): Promise<void> {
   for (const entity of [lakemont, harborPoint])
     await inTenant(tools.app, tenantOf(entity), async (db) => {
       await writeConnections(db, tools, entity);
-      await writePlans(db, entity);
+      await writePlans(db, entity, demoPayers);
       await writeTemplates(db, entity);
       await noteSeed(db, entity, tools.clock);
     });
@@ -109,7 +109,7 @@ async function writeConnections(db: Db, { config, ...tools }: Tools, entity: Cas
   const { sandboxUrl } = config;
   if (sandboxUrl === null) throw new Error('the seed knows no stand-ins');
   const policy = { hosts: null, privateHosts: [new URL(sandboxUrl).host] };
-  for (const connection of connectionsOf(entity, sandboxUrl))
+  for (const connection of connectionsOf(entity, sandboxUrl, demoPayers))
     await saveConnection(db, { ...tools, policy }, entity.id, {
       ...connection,
       password: SANDBOX_PASSWORD,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { NamedCase, NewCase, OpenedCase, PatientOfCase } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
 import type { PropertyChange } from '../../framework/audit.ts';
@@ -163,7 +162,7 @@ const TRIES = 5;
 async function insertCase(work: Work, row: NewRow, given: NewCase['identifiers']): Promise<string> {
   const owner = { id: row.id, facilityId: row.facility_id };
   for (let i = 0; i < TRIES; i++) {
-    const case_number = `C${randomInt(10_000_000, 100_000_000)}`;
+    const case_number = `C${work.randomInt(10_000_000, 100_000_000)}`;
     const insert = work.db
       .insertInto('patient_case')
       .values({ ...row, entity_id: work.entity.id, case_number, status: 'Open' })

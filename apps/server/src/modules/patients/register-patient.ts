@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { message } from '@waypost/contract/core/messages';
 import type { NamedPatient, Registered, Registration } from '@waypost/contract/patients/register';
 import type { PatientPatch } from '@waypost/contract/patients/shapes';
@@ -165,7 +164,7 @@ async function insertPatient(
   given: Registration['identifiers'],
 ): Promise<string> {
   for (let i = 0; i < TRIES; i++) {
-    const patient_number = `P${randomInt(10_000_000, 100_000_000)}`;
+    const patient_number = `P${work.randomInt(10_000_000, 100_000_000)}`;
     const insert = work.db
       .insertInto('patient')
       .values({ ...patient, patient_number })

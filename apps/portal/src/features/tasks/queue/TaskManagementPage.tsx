@@ -149,7 +149,11 @@ function Queue() {
       const id = focused();
       show(shownId !== null && (id === shownId || id === null) ? null : id);
     },
-    search: () => searchField.current?.focus(),
+    search: () => {
+      searchField.current?.focus();
+      // What was searched for before is typed over.
+      searchField.current?.select();
+    },
     act: (action) =>
       withTask((task) => {
         if (task.abilities[action]) act({ action, tasks: [task], isBulk: false });
