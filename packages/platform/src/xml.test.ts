@@ -46,9 +46,18 @@ describe('reading XML', () => {
     ['an empty text', ''],
     ['an element of three hundred attributes', `<a ${'b="" '.repeat(300)}/>`],
     ['attributes in a closing tag', '<a></a b="c">'],
+    ['a repeated attribute', '<a b="" b=""/>'],
     ['elements nested too deeply', '<a>'.repeat(70) + '</a>'.repeat(70)],
   ])('the reader refuses %s', (_what, text) => {
     expect(() => readXml(text)).toThrow(XmlError);
+  });
+});
+
+describe('a document with characters that XML excludes', () => {
+  it('the reader keeps control characters, which payers use as separators of X12', () => {
+    expect(readXml('<a>ISA\u001d00\u001e~<![CDATA[SE\u001d1]]></a>').text).toBe(
+      'ISA\u001d00\u001e~SE\u001d1',
+    );
   });
 });
 
