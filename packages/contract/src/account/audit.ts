@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Sessions. */
+/** Audit records of sessions. */
 export const accountAuditKinds = {
   Login: {},
 } as const satisfies AuditKinds;

@@ -13,18 +13,18 @@ export const ownSessionSchema = z.object({
   ipAddress: internal(z.string()),
   browser: internal(z.string()),
   operatingSystem: internal(z.string()),
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: internal(z.boolean()),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 const nothing = z.undefined().optional();
-/** What sends mail: what the answer says when the key comes again. */
+/** Calls that send mail: a repeated key returns the first answer and sends nothing. */
 const sendsOnce =
   'Needs `Idempotency-Key`: the same key never sends twice, and gets the same change as long as it waits (404 after).';
 const tags = ['policy'];
 
-/** A person's own account: sessions, e-mail address, invitation. All of it is part of the policy service. */
+/** A person's own account: sessions, e-mail address, invitation. All calls belong to the policy service. */
 export const accountContract = {
   mySessions: oc
     .route({

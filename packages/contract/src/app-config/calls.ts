@@ -48,14 +48,19 @@ export const appSettings = z.object({
     authority: open(z.url()),
     clientId: open(z.string()),
     scope: open(z.string()),
-    /** The sign-in brings the access token: the server asks the provider's userinfo with it. */
+    /** The sign-in sends the access token, with which the server calls the provider's userinfo endpoint. */
     asksUserinfo: open(z.boolean()),
-    /** What a sign-in adds that an invitation or a password reset opens; an external provider has its own. */
+    /**
+     * Parameters that a sign-in adds when an invitation or a password reset opens it; an external provider has its
+     * own.
+     */
     journey: z.record(z.string(), open(z.string())),
-    /** The embedded provider, which has pages for changing a password and for two-step sign-in. */
+    /**
+     * Whether the provider is the embedded one, which has pages for the password and for two-step sign-in.
+     */
     isEmbedded: open(z.boolean()),
   }),
-  /** Mail domain of whoever runs this installation: its people may be of the type Support (P-198). */
+  /** Mail domain of the operator of this installation: its people may have the type Support (P-198). */
   providerEmailDomain: open(z.string()),
   idleTimeoutMs: open(z.int().positive()),
   footer: z.object({
@@ -67,7 +72,7 @@ export const appSettings = z.object({
   /** Image links on home; each appears only when its address is set (W-011). */
   news: z.object({ url: open(z.url()), image: open(z.string()), title: open(z.string()) }).nullable(),
   webinar: z.object({ url: open(z.url()), image: open(z.string()), title: open(z.string()) }).nullable(),
-  /** Products beside this one, in the order the navigation shows them (P-067). */
+  /** Linked products, in the order of the navigation (P-067). */
   linkedProducts: z.array(linkedProductSchema),
 });
 export type AppSettings = z.infer<typeof appSettings>;

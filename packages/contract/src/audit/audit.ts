@@ -1,6 +1,6 @@
 import type { AuditKinds } from './kind.ts';
 
-/** The audit itself. */
+/** Audit records of the audit itself. */
 export const auditAuditKinds = {
   AuditHistory: { title: 'Audit Log' },
   AuditRecord: {},

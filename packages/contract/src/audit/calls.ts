@@ -4,7 +4,7 @@ import { internal, phi } from '../core/classes.ts';
 import { asked } from '../core/empty-field.ts';
 import { instant, uuid } from '../core/values.ts';
 
-/** What an audit record can say happened. */
+/** The actions that an audit record may state. */
 export const auditActions = [
   'SignIn',
   'SignInFailed',
@@ -22,8 +22,8 @@ export const mutationOperations = ['Create', 'Update', 'Delete'] as const;
 export type MutationOperation = (typeof mutationOperations)[number];
 
 /**
- * Who a record can say it was; not every actor is a person: a machine account (`rpa`), a program of ours that acts by
- * itself (`service`), an operator at the command line (`system`).
+ * The kinds of actor. Not every actor is a person: a machine account (`rpa`), a program of the installation
+ * (`service`), an operator at the command line (`system`).
  */
 export const actorKinds = ['user', 'service', 'rpa', 'system'] as const;
 
@@ -36,7 +36,7 @@ const propertyChangeSchema = z.object({
 export const auditRecordSchema = z.object({
   id: internal(uuid),
   actionDateTime: internal(instant),
-  /** Null when it was no person, or one that this entity no longer knows. */
+  /** Null when the actor was no person, or a person whom this entity no longer knows. */
   auditedUser: z
     .object({
       firstName: internal(z.string()),
@@ -49,14 +49,14 @@ export const auditRecordSchema = z.object({
   mutationOperationType: internal(z.enum(mutationOperations)).nullable(),
   domainType: internal(z.string()),
   domainId: internal(z.string()).nullable(),
-  /** What a person calls the record: a case number, the name of a task, of a payer, of a user. */
+  /** The name people use for the record: a case number, or the name of a task, payer or user. */
   domainName: phi(z.string()).nullable(),
   mutationDetails: z.array(propertyChangeSchema),
-  /** What was made or removed, or what was shown: names and values. */
+  /** The names and values of the record that was created, removed or shown. */
   snapshot: z.record(z.string(), phi(z.unknown())).nullable(),
   clientDetails: z.object({
     ipAddress: internal(z.string()).nullable(),
-    /** Where the address is; not looked up, so as not to ask strangers about staff. */
+    /** Place of the address. Never looked up, because that would send addresses of staff to a third party. */
     state: internal(z.string()).nullable(),
     countryOrRegion: internal(z.string()).nullable(),
     operatingSystem: internal(z.string()).nullable(),
@@ -65,42 +65,48 @@ export const auditRecordSchema = z.object({
 });
 export type AuditRecord = z.infer<typeof auditRecordSchema>;
 
-/** How far back a history goes when nobody asks for more. */
+/** Days that a history covers unless the request asks for more. */
 export const AUDIT_WINDOW_DAYS = 30;
 
 const windowQuery = z.object({
-  /** Records from then on; 30 days back when it is left out. Whoever may read a history may ask for older ones. */
+  /** The earliest time; 30 days ago when absent. Anyone who may read a history may request older records. */
   fromActionDateTime: asked(internal(instant)),
   /** Records of one page, newest first. */
   limit: internal(z.coerce.number().int().min(1).max(1000)).default(200),
-  /** Where the page starts: the `next` of the page before it. */
+  /** The cursor of this page: `next` of the page before. */
   after: internal(z.string().max(4000)).optional(),
 });
 
-/** What people look for that no single field of a record says. */
+/** Topics that no single field of a record states. */
 export const auditTopics = ['answers-read-again'] as const;
 export type AuditTopic = (typeof auditTopics)[number];
 
-/** Who, what, when and which record; what is left out does not narrow. */
+/** Filters by person, action, time and record; an absent filter does not narrow the search. */
 export const auditSearchSchema = z.object({
   from: internal(instant).nullable(),
   until: internal(instant).nullable(),
   userId: internal(uuid).nullable(),
-  /** A part of the name or e-mail of whoever did it. */
+  /** Part of the name or e-mail address of the actor. */
   person: internal(z.string().trim().min(1).max(100)).nullable().default(null),
-  /** Of these kinds of actor; of any when none is named. */
+  /** Only these kinds of actor; all kinds when empty. */
   actorKinds: z
     .array(internal(z.enum(actorKinds)))
     .max(actorKinds.length)
     .default([]),
   actionTypes: z.array(internal(z.enum(auditActions))).max(auditActions.length),
   domainType: internal(z.string().min(1).max(100)).nullable(),
-  /** Of one record; needs its `domainType`. */
+  /** One record; requires its `domainType`. */
   domainId: internal(z.string().min(1).max(100)).nullable(),
   caseId: internal(uuid).nullable(),
-  /** `answers-read-again`: stored answers of payers that a new version of Waypost read otherwise, each with what changed. */
+  /**
+   * `answers-read-again`: stored payer answers that a new version of Waypost interprets differently, each with its
+   * changes.
+   */
   topic: internal(z.enum(auditTopics)).nullable().default(null),
-  /** Of one patient: how the name begins (`Last` or `Last, First`), or the whole number of the patient, an account or a case. */
+  /**
+   * One patient: the start of the name (`Last` or `Last, First`), or the whole number of the patient, an account
+   * or a case.
+   */
   patient: phi(z.string().trim().min(1).max(100)).nullable().default(null),
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
@@ -112,7 +118,9 @@ export const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/** A case by its id or its number: who may read its history may not see the case itself. */
+/**
+ * A case by its id or number. A user who may read its history may lack the permission to see the case itself.
+ */
 const caseKey = internal(
   z.union([
     uuid,

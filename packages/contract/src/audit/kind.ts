@@ -1,21 +1,21 @@
 import type { AuditRecord } from './calls.ts';
 
-/** What the words of a record are made from. */
+/** The fields that the wording of a record uses. */
 export type AuditRead = Pick<
   AuditRecord,
   'actionType' | 'mutationOperationType' | 'domainType' | 'domainName' | 'mutationDetails' | 'snapshot'
 >;
 
-/** How records of one kind read; what is left out is said as for any kind. */
+/** How records of one kind are worded; whatever is absent uses the general wording. */
 type AuditKind = {
-  /** What a person calls it, where the kind's own name in words is not that. */
+  /** The title, where the kind's own name in words does not fit. */
   title?: string;
-  /** It is called by its number, not by a name. */
+  /** Whether people refer to the record by its number instead of a name. */
   isNumbered?: boolean;
-  /** What a change did, in words. */
+  /** Describes what a change did. */
   action?: (record: AuditRead) => string;
-  /** What a record says beside that. */
+  /** Describes details that the action does not mention. */
   note?: (record: AuditRead) => string;
 };
-/** The kinds of record that a service puts on the audit. */
+/** The kinds of audit record that a service writes. */
 export type AuditKinds = Readonly<Record<string, AuditKind>>;

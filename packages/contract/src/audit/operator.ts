@@ -1,6 +1,8 @@
 import type { AuditKinds } from './kind.ts';
 
-/** What an operator sets up: entities, payers, keys, loaded data, and work that is put back. */
+/**
+ * Audit records of the operator's commands: entities, payers, keys, loaded data, and work that is queued again.
+ */
 export const operatorAuditKinds = {
   Entity: {},
   Facility: {},

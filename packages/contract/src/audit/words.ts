@@ -24,8 +24,8 @@ import type { AuditKinds, AuditRead } from './kind.ts';
 import { operatorAuditKinds } from './operator.ts';
 
 /**
- * How a record of the audit reads: the columns Reference, Action and Note, and the rows of its detail. One reading
- * for the grid and for the export; docs/decisions/0030-audit-history.md.
+ * How an audit record reads: the columns Reference, Action and Note, and the rows of its detail. The grid and the
+ * export share this wording; docs/decisions/0030-audit-history.md.
  */
 
 type Change = AuditRecord['mutationDetails'][number];
@@ -66,7 +66,7 @@ const actionLabels: Partial<Record<AuditRecord['actionType'], string>> = {
   PasswordChange: 'Password change',
 };
 
-/** What happened, in words. */
+/** Describes what happened. */
 export function auditAction(record: AuditRead): string {
   const label = actionLabels[record.actionType];
   if (label) return label;
@@ -80,7 +80,7 @@ const words = (domainType: string): string =>
     .replace(/([a-z])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .trim();
 
-/** The names a snapshot can hold, the most telling first. */
+/** Names that a snapshot may contain, the most informative first. */
 const nameKeys = [
   'InsuranceName',
   'TemplateName',
@@ -99,7 +99,7 @@ const textOf = (value: unknown): string | null =>
       ? JSON.stringify(value)
       : String(value);
 
-/** Which record it was, as a person calls it. */
+/** Names the record as people refer to it. */
 export function auditReference({ domainType, domainName, snapshot }: AuditRead): string {
   const kind = words(domainType);
   const [named] = nameKeys.map((key) => textOf(snapshot?.[key])).filter((name) => name !== null);
@@ -110,7 +110,7 @@ export function auditReference({ domainType, domainName, snapshot }: AuditRead):
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What a record says beside that. */
+/** Returns the details that the action does not mention. */
 export function auditNote(record: AuditRead): string {
   const { actionType, domainType, mutationDetails, snapshot } = record;
   const note = textOf(snapshot?.Note) ?? kindOf(domainType).note?.(record);
@@ -122,13 +122,13 @@ export function auditNote(record: AuditRead): string {
   return typeof snapshot?.rows === 'number' ? counted(snapshot.rows, 'row', 'rows') : '';
 }
 
-/** `previousValue` reads `Previous Value`; what has spaces already stays. */
+/** Turns `previousValue` into `Previous Value`; a name with spaces stays unchanged. */
 const title = (name: string): string =>
   name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/^[a-z]/, (start) => start.toUpperCase());
 
 /**
- * The rows of a record's detail: the properties that changed, or what was made or removed. None for a record that
- * changed nothing.
+ * The rows of a record's detail: the properties that changed, or the values that were created or removed. Empty
+ * for a record without changes.
  */
 export function auditDetails(record: AuditRead): Change[] {
   if (record.actionType !== 'Mutation') return [];
@@ -143,6 +143,6 @@ export function auditDetails(record: AuditRead): Change[] {
   });
 }
 
-/** Who it was; whoever is not known is the system (P-107). */
+/** The name of the actor; an unknown actor is shown as the system (P-107). */
 export const auditUser = ({ auditedUser }: Pick<AuditRecord, 'auditedUser'>): string =>
   auditedUser === null ? 'System' : `${auditedUser.firstName} ${auditedUser.lastName}`;

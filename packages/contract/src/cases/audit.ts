@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Cases, and what belongs to one. */
+/** Audit records of cases and of the records that belong to a case. */
 export const caseAuditKinds = {
   BillingSequence: {},
   Case: { isNumbered: true },

@@ -8,7 +8,7 @@ import { addNote } from './notes.ts';
 import { caseCalls } from './open.ts';
 import { caseProcessesSchema, ofCaseSchema } from './shapes.ts';
 
-/** The states of an eligibility transaction; each is shown, none is a blank page. */
+/** The states of an eligibility transaction; each has a screen of its own, none is a blank page. */
 export const transactionStates = [
   'sent',
   'answered',
@@ -25,7 +25,7 @@ export const transactionSummarySchema = z.object({
   state: internal(z.enum(transactionStates)),
   coverageStatus: phi(z.string()).nullable(),
   coverageCaution: coverageCautionSchema,
-  /** Of a rejection: the code that it is about. */
+  /** The code of a rejection. */
   rejectReasonCode: phi(z.string()).nullable(),
   payerName: phi(z.string()),
   patientName: phi(z.string()),

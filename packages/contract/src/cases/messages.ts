@@ -1,4 +1,4 @@
-/** Notes and insurances of a case. */
+/** Messages about notes and insurances of a case. */
 export const caseMessages = {
   'case.endsBefore': 'The end of service cannot be before its start',
   'case.notMoved': 'This case is at another facility. Move it before it is changed from there.',

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { idempotencyHeaders, instant, uuid } from '../core/values.ts';
 
-/** What a note tells of: what somebody wrote, or that a payer answered. A person writes messages alone (C-095). */
+/** The kinds of note: a person's message, or a payer's answer. People write messages only (C-095). */
 export const noteEventTypes = ['Message', 'Eligibility'] as const;
 
-/** Characters of a note. */
+/** Maximum length of a note in characters. */
 export const NOTE_MOST = 4000;
 
-/** A note as it is read (C-094). */
+/** A note as the API returns it (C-094). */
 export const caseNoteSchema = z.object({
   caseNoteId: internal(uuid),
   user: internal(z.string()),
@@ -19,7 +19,7 @@ export const caseNoteSchema = z.object({
 });
 export type CaseNote = z.infer<typeof caseNoteSchema>;
 
-/** The text of a note: something other than space, in the room there is (C-054). */
+/** The text of a note: not blank, within the maximum length (C-054). */
 export const noteTextSchema = z
   .string()
   .trim()

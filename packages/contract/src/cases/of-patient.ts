@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { isoDate, uuid } from '../core/values.ts';
 
-/** What other systems hold about a case (C-072). */
+/** Kinds of record that other systems hold about a case (C-072). */
 export const recordTypes = { 1: 'PAS', 2: 'HARP' } as const;
 export type RecordTypeId = keyof typeof recordTypes;
 export const recordTypeOf = (
@@ -24,7 +24,7 @@ export const relatedRecordsSchema = z.array(
 );
 export type RelatedRecord = z.infer<typeof relatedRecordsSchema>[number];
 
-/** A case among those of its patient. */
+/** The cases of one patient. */
 export const patientCasesSchema = z.array(
   z.object({
     caseId: internal(uuid),

@@ -16,7 +16,7 @@ const text = (most: number) =>
       .max(most, message('field.max', { n: most })),
   ).nullable();
 
-/** What is known of a case beside its patient and its insurances. What is unknown is left out. */
+/** The fields of a case besides its patient and insurances. Unknown fields are absent. */
 const caseFields = {
   ...emptiable({
     accountNumber: text(60),
@@ -30,7 +30,7 @@ const caseFields = {
 };
 const dateOfServiceStart = phi(isoDate);
 
-/** Whose case it is: by id, or by an identifier that names a registered patient. */
+/** The patient of the case: by id, or by an identifier of a registered patient. */
 const patientOfCaseSchema = z.union([
   z.strictObject({ patientId: internal(uuid) }),
   z.strictObject({ identifier: identifierSchema }),
@@ -42,7 +42,7 @@ const exampleFields = {
   accountNumber: '40010007',
   location: 'Radiology, Floor 2',
 };
-/** A case as it is sent beside its patient, for the document. */
+/** A case as it is sent next to its patient; an example for the document. */
 export const exampleCase = {
   identifiers: [exampleIdentifier('VN', 'V-4711')],
   facilityId: '0198c0de-0000-7000-8000-000000000001',
@@ -72,19 +72,19 @@ export const newCaseSchema = z.strictObject({
   facilityId: internal(uuid),
   dateOfServiceStart,
   identifiers: identifiersSchema.default([]),
-  /** In billing order. */
+  /** The insurances in billing order. */
   coverages: coveragesSchema.default([]),
 });
 export type NewCase = z.infer<typeof newCaseSchema>;
 
-/** The same for the case that an identifier names: what is left out stays as it is. */
+/** The same fields for a case that an identifier names; an absent field stays unchanged. */
 export const namedCaseSchema = newCaseSchema.extend({
   identifiers: identifiersSchema.min(1),
   coverages: coveragesSchema.optional(),
 });
 export type NamedCase = z.infer<typeof namedCaseSchema>;
 
-/** What a change of a case may say: its patient and its facility stay. */
+/** The fields of a case that may change; its patient and facility may not. */
 const caseChangeSchema = z
   .strictObject({
     ...caseFields,
@@ -93,12 +93,12 @@ const caseChangeSchema = z
   .meta({ examples: [exampleFields] });
 export type CaseChange = z.infer<typeof caseChangeSchema>;
 
-/** Why a case is cancelled. */
+/** The reason for cancelling a case. */
 const caseCancellationSchema = z
   .strictObject({ ...emptiable({ reason: text(200) }) })
   .meta({ examples: [{ reason: 'The patient called off the visit' }] });
 
-/** Where a case moves: to the patient whose visit it is, to another facility, or both. */
+/** The target of a move: the patient of the visit, another facility, or both. */
 const caseMoveSchema = z
   .strictObject({
     patient: patientOfCaseSchema.optional(),
@@ -109,7 +109,7 @@ const caseMoveSchema = z
   });
 export type CaseMove = z.infer<typeof caseMoveSchema>;
 
-/** What became of the case. */
+/** The result of opening a case. */
 export const openedCaseSchema = z.object({
   outcome: internal(z.enum(['opened', 'known', 'changed', 'cancelled', 'moved'])).describe(
     '`opened`: a new case. `known`: an identifier names this case, and nothing was changed.',

@@ -1,7 +1,7 @@
-/** What goes on for a case at the payers: checks that were asked in real time, and verifications done by hand. */
+/** Processes of a case at the payers: real-time eligibility checks and manual verifications. */
 export const processTypes = ['Eligibility', 'Insurance Verification'] as const;
 
-/** Where an eligibility check stands, by the state of its transaction. What came of it stands beside it, as its result. */
+/** The status of an eligibility check by the state of its transaction. Its result is a field of its own. */
 export const checkStatuses = {
   sent: 'Waiting',
   answered: 'Answered',
@@ -11,7 +11,7 @@ export const checkStatuses = {
   interrupted: 'Interrupted',
 } as const;
 
-/** Where an insurance verification stands (C-049). */
+/** The statuses of an insurance verification (C-049). */
 export const verificationStatuses = {
   started: 'Insurance verification started',
   complete: 'Insurance verification complete',
@@ -20,5 +20,5 @@ export const verificationStatuses = {
 
 const withoutResponse: ReadonlySet<string> = new Set(Object.values(verificationStatuses));
 
-/** Whether a process has a response to open and messages to look at: a person's verification has none (C-048). */
+/** Whether a process has a response and messages to open; a manual verification has none (C-048). */
 export const hasResponse = ({ status }: { status: string }): boolean => !withoutResponse.has(status);

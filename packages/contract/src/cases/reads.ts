@@ -44,21 +44,21 @@ export const getCaseCoverages = operation({
   answer: caseCoveragesSchema,
 });
 
-/** What people wrote about a case, newest first (C-284). */
+/** The notes that people wrote about a case, newest first (C-284). */
 export const getCaseNotes = operation({
   name: 'getCaseNotes',
   variables: ofCaseSchema,
   answer: caseNotesSchema,
 });
 
-/** What goes on for a case at the payers, newest first (C-285). */
+/** The processes of a case at the payers, newest first (C-285). */
 export const getCaseProcess = operation({
   name: 'getCaseProcess',
   variables: ofCaseSchema,
   answer: caseProcessesSchema,
 });
 
-/** What other systems hold about a case (C-286). */
+/** The records that other systems hold about a case (C-286). */
 export const getCaseRelatedRecords = operation({
   name: 'getCaseRelatedRecords',
   variables: ofCaseSchema,

@@ -7,10 +7,10 @@ import { caseNoteSchema } from './notes.ts';
 import { processTypes } from './processes.ts';
 import { visitReadFields } from './visit.ts';
 
-/** What the case service reads of a case (C-091 to C-099). */
+/** The fields of a case that the case service returns (C-091 to C-099). */
 export const caseDetailsSchema = z.object({
   caseId: internal(uuid),
-  /** Goes into `If-Match` of a change. */
+  /** The value for `If-Match` of a change. */
   version,
   caseNumber: phi(z.string()),
   caseStatus: z.object({ status: internal(z.string()) }),
@@ -41,17 +41,17 @@ const caseProcessSchema = z.object({
   caseProcessId: internal(uuid),
   /** The eligibility transaction, or the task of the verification. */
   domainId: internal(uuid),
-  /** What the payer knows a check by; a verification has none. */
+  /** The payer's identifier of a check; a verification has none. */
   processId: phi(z.string()).nullable(),
   type: internal(z.enum(processTypes)),
   startDate: internal(instant),
   payerName: phi(z.string()),
   status: internal(z.string()),
   isCompleteStatus: internal(z.boolean()),
-  /** What came of it: the payer's wording of the coverage; null where nothing came. */
+  /** The result: the payer's wording of the coverage; null when there is none. */
   result: phi(z.string()).nullable(),
   coverageCaution: coverageCautionSchema,
-  /** Of a rejection: the code that it is about. */
+  /** The code of a rejection. */
   rejectReasonCode: phi(z.string()).nullable(),
 });
 export type CaseProcess = z.infer<typeof caseProcessSchema>;

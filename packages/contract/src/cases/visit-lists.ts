@@ -1,6 +1,6 @@
-/** Words for what is known of a visit, each with the code by which other systems call it. */
+/** Words that describe a visit, each with the code that other systems use for it. */
 
-/** What kind of visit it is: HL7 table 0004; an observation is FHIR's `OBSENC`. */
+/** The class of a visit: HL7 table 0004; an observation is FHIR's `OBSENC`. */
 export const visitClasses = {
   Inpatient: 'I',
   Outpatient: 'O',
@@ -11,7 +11,7 @@ export const visitClasses = {
   Observation: 'OBSENC',
 } as const;
 
-/** Why a patient is admitted: HL7 table 0007. */
+/** The reason for an admission: HL7 table 0007. */
 export const admissionTypes = {
   Accident: 'A',
   Elective: 'C',
@@ -22,7 +22,9 @@ export const admissionTypes = {
   Urgent: 'U',
 } as const;
 
-/** Where an appointment stands: the status of FHIR's Appointment, which HL7 table 0278 has too but for the arrival. */
+/**
+ * The status of an appointment: FHIR's Appointment.status, which HL7 table 0278 shares except for the arrival.
+ */
 export const appointmentStatuses = {
   Pending: 'pending',
   Waitlisted: 'waitlist',
@@ -33,7 +35,7 @@ export const appointmentStatuses = {
   'No-show': 'noshow',
 } as const;
 
-/** What a guarantor is to the patient: HL7 table 0063. */
+/** The relationship of a guarantor to the patient: HL7 table 0063. */
 export const guarantorRelationships = {
   Self: 'SEL',
   Spouse: 'SPO',
@@ -44,7 +46,7 @@ export const guarantorRelationships = {
   Other: 'OTH',
 } as const;
 
-/** What a physician does for a visit: HL7 table 0443; those of PV1-7, 8, 9, 17 and of PD1-4. */
+/** The role of a physician in a visit: HL7 table 0443; the roles of PV1-7, 8, 9, 17 and of PD1-4. */
 export const physicianRoles = {
   Attending: 'AT',
   Referring: 'RP',
@@ -53,8 +55,8 @@ export const physicianRoles = {
   'Primary Care': 'PP',
 } as const;
 
-/** When a diagnosis was made: HL7 table 0052. */
+/** The time of a diagnosis: HL7 table 0052. */
 export const diagnosisTypes = { Admitting: 'A', Working: 'W', Final: 'F' } as const;
 
-/** The lists of codes of diagnoses: that of the United States, and that of the WHO. */
+/** The code systems of diagnoses: that of the United States and that of the WHO. */
 export const diagnosisSystems = ['ICD-10-CM', 'ICD-10'] as const;

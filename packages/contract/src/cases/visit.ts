@@ -15,14 +15,14 @@ import {
   visitClasses,
 } from './visit-lists.ts';
 
-/** What is known of a visit: each of it may be unknown, and nothing stands in its place. */
+/** The details of a visit. Each may be unknown; no placeholder is stored for an unknown detail. */
 
 const PHYSICIANS_MOST = 20;
 const DIAGNOSES_MOST = 25;
-/** Minutes of an appointment: a week. */
+/** The longest appointment in minutes: a week. */
 const MINUTES_MOST = 7 * 24 * 60;
 
-/** One of these words; the document says the code of each. */
+/** One of these words; the document lists the code of each. */
 const wordOf = <Word extends string>(words: Readonly<Record<Word, string>>, table: string) =>
   z.enum(Object.keys(words) as [Word, ...Word[]]).describe(
     `${table}: ${Object.entries(words)
@@ -45,7 +45,7 @@ const filled = (most: number) =>
       .max(most, message('field.max', { n: most })),
   );
 
-/** An instant of these centuries, with its offset from UTC. */
+/** An instant within these centuries, with its offset from UTC. */
 const dated = z.iso
   .datetime({ offset: true, error: message('visit.instant') })
   .refine((at) => at >= '1900-01-02' && at < '2100-12-31', message('visit.instant'))
@@ -56,7 +56,7 @@ const minutes = phi(z.int().min(1).max(MINUTES_MOST));
 export const writtenAppointmentSchema = z.strictObject({
   startsAt: phi(dated),
   ...emptiable({
-    /** Left out: that of the facility. */
+    /** The time zone of the facility when absent. */
     timeZone: internal(timeZone).nullable(),
     durationMinutes: minutes.nullable(),
     status: status.nullable(),
@@ -81,7 +81,7 @@ const addressFields = {
 };
 const writtenAddressSchema = z.strictObject(emptiable(addressFields));
 export const writtenGuarantorSchema = z.strictObject({
-  /** Of a company, its name. */
+  /** A company has its name here. */
   familyName: filled(60),
   ...emptiable(guarantorFields),
   ...emptiable({ address: writtenAddressSchema.nullable() }),
@@ -119,7 +119,7 @@ export const writtenDiagnosisSchema = z.strictObject({
 });
 export type WrittenDiagnosis = z.infer<typeof writtenDiagnosisSchema>;
 
-/** An amount in dollars, with cents or without. */
+/** An amount in dollars, with or without cents. */
 const amount = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, message('visit.amount'))
@@ -127,7 +127,10 @@ const amount = z
 const visitClass = phi(wordOf(visitClasses, 'HL7 table 0004')).nullable();
 const admissionType = phi(wordOf(admissionTypes, 'HL7 table 0007')).nullable();
 
-/** What a call may say of a visit. What is left out stays, null clears, and a list takes the place of the list. */
+/**
+ * The details of a visit that a call may send. An absent field stays unchanged, null clears it, and a list
+ * replaces the whole list.
+ */
 export const visitFields = emptiable({
   visitClass,
   admissionType,
@@ -157,7 +160,7 @@ export const visitPhysicianSchema = z.object({
   role,
   npi: internal(z.string()).nullable(),
   ...physicianNames,
-  /** Who has this NPI in the directory of the organisation. A name that was not sent is theirs. */
+  /** The physician with this NPI in the directory of the organisation, whose name replaces an absent one. */
   providerIndividualId: internal(uuid).nullable(),
 });
 export const visitDiagnosisSchema = z.object({
@@ -166,7 +169,7 @@ export const visitDiagnosisSchema = z.object({
   type: diagnosisType.nullable(),
 });
 
-/** A visit as it is read: null, or an empty list, is what nobody knows. */
+/** A visit as the API returns it: null or an empty list means unknown. */
 export const visitReadFields = {
   visitClass,
   admissionType,

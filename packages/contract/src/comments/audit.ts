@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Comments about tasks and cases. */
+/** Audit records of comments about tasks and cases. */
 export const commentsAuditKinds = {
   Comment: {},
   CommentList: { title: 'Comments' },

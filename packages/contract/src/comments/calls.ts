@@ -3,40 +3,40 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 
-/** Characters of a comment, and people whom one mentions. */
+/** Maximum length of a comment in characters, and the maximum number of people mentioned in it. */
 export const COMMENT_MOST = 2000;
 const MENTIONS_MOST = 20;
-/** How long its writer may change or withdraw a comment. */
+/** Minutes during which the writer may change or withdraw a comment. */
 export const COMMENT_CHANGE_MINUTES = 60;
 
 const person = z.object({ id: internal(uuid), name: internal(z.string()) });
 
-/** What somebody says to their colleagues about a case, or about a task of it. */
+/** A comment for colleagues about a case or one of its tasks. */
 export const commentSchema = z.object({
   commentId: internal(uuid),
   version,
   caseId: internal(uuid),
-  /** The task that it is about; null: the case itself. */
+  /** The task of the comment; null for a comment about the case itself. */
   task: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
   author: person,
-  /** Null once it was withdrawn. */
+  /** Null after the comment was withdrawn. */
   comment: phi(z.string()).nullable(),
   writtenAt: internal(instant),
   editedAt: internal(instant).nullable(),
   withdrawnAt: internal(instant).nullable(),
   mentions: z.array(person),
-  /** Until when whoever reads it may change or withdraw it; null where they may not. */
+  /** The time until which the reader may change or withdraw the comment; null when they may not. */
   mayChangeUntil: internal(instant).nullable(),
-  /** It mentions whoever reads it, who has not opened it yet. */
+  /** Whether the comment mentions the reader, who has not opened it yet. */
   isUnread: internal(z.boolean()),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** Somebody who sees the task or the case, and so can be mentioned. */
+/** A person who may see the task or the case, and so may be mentioned. */
 export const mentionableSchema = z.object({ ...person.shape, userName: internal(z.string()) });
 export type Mentionable = z.infer<typeof mentionableSchema>;
 
-/** That somebody was mentioned: by whom and where, without a word about a patient. */
+/** A mention: its writer and place, without any patient data. */
 export const mentionSchema = z.object({
   commentId: internal(uuid),
   author: person,
@@ -47,7 +47,7 @@ export const mentionSchema = z.object({
 });
 export type Mention = z.infer<typeof mentionSchema>;
 
-/** The text of a comment: something other than space, in the room there is. */
+/** The text of a comment: not blank, within the maximum length. */
 export const commentTextSchema = z
   .string()
   .trim()
@@ -56,12 +56,15 @@ export const commentTextSchema = z
 
 const writtenSchema = z.strictObject({
   comment: phi(commentTextSchema),
-  /** Whom it mentions. Each must be able to see what it is about. */
+  /** The people mentioned. Each must be allowed to see the task or case. */
   mentions: z.array(internal(uuid)).max(MENTIONS_MOST).default([]),
 });
 export type WrittenComment = z.infer<typeof writtenSchema>;
 
-/** Who has a task that was handed on; null where it is elevated, because nobody who may change the case is there. */
+/**
+ * The new assignee of a task that was handed on; null when the task is elevated because nobody available may
+ * change the case.
+ */
 export const handedOnSchema = z.object({ assignee: person.nullable(), version });
 export type HandedOn = z.infer<typeof handedOnSchema>;
 
@@ -87,7 +90,7 @@ const once = { successStatus: 201, description: 'The same `Idempotency-Key` neve
 const own = `By its writer, within ${COMMENT_CHANGE_MINUTES} minutes. Needs \`If-Match\` with the version it was read with.`;
 const people = 'Who sees it at its facility: nobody else can be mentioned.';
 
-/** Talk between colleagues about tasks and cases, and who is mentioned in it. */
+/** Comments of colleagues about tasks and cases, and the mentions in them. */
 export const commentsContract = {
   taskComments: route('GET', '/task/tasks/{taskId}/comments', 'The comments about a task, the oldest first')
     .input(z.object({ params: ofTask }))

@@ -1,4 +1,4 @@
-/** Comments about tasks and cases, and mentions in them. */
+/** Messages about comments on tasks and cases, and the mentions in them. */
 export const commentsMessages = {
   'comment.added': 'Comment added',
   'comment.changed': 'Comment changed',

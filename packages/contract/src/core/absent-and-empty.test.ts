@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { contract } from '../index.ts';
 
 /**
- * In every call of the specification a field that is left out and one that is empty say the same: the schemas take both
- * or neither. Walked generically, so that a new field is looked at without being named here.
+ * In every call of the specification an absent field and an empty one mean the same: the schemas accept both or
+ * neither. The test walks all schemas, so that it covers new fields.
  */
 
-/** Services whose calls are of this product, not of the specification: their fields say what they mean each by itself. */
+/**
+ * Services with calls of this product that the specification does not describe; each of their fields defines what
+ * an empty value means.
+ */
 const ownServices = new Set([
   ...[
     'assignment',
@@ -33,7 +36,7 @@ const ownServices = new Set([
   ...['integrationTokens', 'processes', 'webhookClients'],
 ]);
 
-/** Fields that tell absent and empty apart, each with its reason. */
+/** Fields that distinguish absent from empty, each with its reason. */
 const apart: Readonly<Record<string, string>> = {
   'audit.searchHistory': 'a call of this product: the screen sends each of its fields, and null for none',
   'case.openCase': 'a call of this product: what is unknown is left out',
@@ -52,8 +55,8 @@ const apart: Readonly<Record<string, string>> = {
     'a column of a filter: an empty text is looked for, a column that is absent is not',
 };
 /**
- * What a change leaves out stays as it is. What cannot be emptied is therefore refused when it is empty, and not passed
- * over: whoever emptied it would believe that it was done.
+ * A change leaves absent fields unchanged. A field that cannot be emptied therefore refuses an empty value instead
+ * of ignoring it: the caller would believe that the value was cleared.
  */
 const keepsWhatIsLeftOut = (method: string, isNullable: boolean): boolean =>
   method === 'PATCH' && !isNullable;
@@ -70,7 +73,7 @@ type Def = {
 };
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** The schemas directly within one, and what each adds to its path. */
+/** The schemas directly inside one, and the path that each adds. */
 function within(schema: z.ZodType): Array<[string, z.ZodType]> {
   const { innerType, element, valueType, in: source, options = [] } = defOf(schema);
   return [
@@ -95,13 +98,13 @@ function fieldsIn(schema: z.ZodType, path: string, method: string): Found[] {
   ];
 }
 
-/** Texts, choices and lists; what a number or a flag would be empty by, nobody says. */
+/** Texts, choices and lists; a number or a flag has no empty value. */
 function kindsOf(schema: z.ZodType): string[] {
   const inner = within(schema).filter(([step]) => step === '');
   return inner.length > 0 ? inner.flatMap(([, one]) => kindsOf(one)) : [defOf(schema).type];
 }
 
-/** What is wrong with a field: the ways to say nothing that it refuses while it takes another. */
+/** The fault of a field: it accepts one way of being empty and refuses another. */
 function refusedWays({ field, method }: Pick<Found, 'field' | 'method'>): string[] {
   const takes = (value: unknown): boolean => field.safeParse(value).success;
   const kinds = new Set(kindsOf(field));
@@ -127,7 +130,7 @@ const fields = Object.entries(contract)
       return fieldsIn(inputSchema, `${service}.${call}`, route.method ?? 'GET');
     }),
   )
-  // A header is there or not, and a part of a path always.
+  // A header is present or not, and a part of a path is always present.
   .filter(({ path }) => !/\.(headers|params)(\.|$)/.test(path));
 const isApart = (path: string): boolean =>
   Object.keys(apart).some(

@@ -2,7 +2,7 @@ const decimalPattern = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** The text as an exact decimal for Intl, which formats decimal text without a float in between. */
+/** The text as an exact decimal for Intl, which formats decimal text without converting it to a float. */
 function asDecimal(text: string): Intl.StringNumericLiteral | null {
   return decimalPattern.test(text) ? (text as Intl.StringNumericLiteral) : null;
 }
@@ -15,7 +15,7 @@ export function formatMoney(text: string): string {
 
 /**
  * A percentage as X12 sends it, a fraction of one: `.2` as `20%` (C-205). Some payers send `20` for 20 %: a value
- * above one makes no sense as a fraction, so it is taken as the percentage.
+ * above one makes no sense as a fraction and is read as the percentage.
  */
 export function formatPercent(text: string): string {
   const decimal = asDecimal(text);

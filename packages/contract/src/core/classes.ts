@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * What a field holds, and so where it may go. The class is stated once, beside the field, and drives log
- * redaction, caching headers, audit and export (45 CFR 164.312).
+ * The class of a field, which decides where its value may go. It is declared once, beside the field, and drives
+ * log redaction, caching headers, audit and export (45 CFR 164.312).
  * - `public`: may be shown to anybody, also before sign-in
  * - `internal`: for signed-in staff; not about a patient
  * - `phi`: about a patient: never in logs, URLs, titles, browser storage or error texts
- * - `secret`: an SSN, a credential, a session, a raw X12 message: stored encrypted, shown only on purpose
+ * - `secret`: an SSN, a credential, a session, a raw X12 message: stored encrypted, shown only on request
  */
 export type FieldClass = 'public' | 'internal' | 'phi' | 'secret';
 

@@ -5,7 +5,7 @@ import { type ColumnFilter, columnFilterSchema } from './list.ts';
 
 const text = (filter: string | null): ColumnFilter => ({ filterType: 'text', type: 'contains', filter });
 
-/** A part that may be there, null, or left out. */
+/** An optional part: present, null or absent. */
 const maybe = <T>(part: fc.Arbitrary<T>) => fc.option(part, { nil: null });
 const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })

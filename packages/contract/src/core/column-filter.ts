@@ -1,6 +1,6 @@
 /**
- * The words of a column's filter, and when it is complete: for the header of a grid, a saved view and a list on the
- * wire alike. Its shape is `columnFilterSchema` in `list.ts`.
+ * The wording of a column filter and when the filter is complete, shared by grid headers, saved views and lists on
+ * the wire. Its shape is `columnFilterSchema` in `list.ts`.
  */
 
 export const textOperators = [
@@ -24,7 +24,7 @@ export const numberOperators = [
   'blank',
   'notBlank',
 ] as const;
-/** What the header of a grid offers for dates: the days are typed. */
+/** The date operators that a grid header offers; the user types the days. */
 export const typedDateOperators = [
   'equals',
   'notEqual',
@@ -49,14 +49,14 @@ type Filter = Condition | { conditions: readonly Condition[] } | { filterType: '
 
 const withoutOperand: ReadonlySet<FilterOperator> = new Set(['blank', 'notBlank', ...relativeDateOperators]);
 
-/** Whether what an operator finds depends on the day. */
+/** Whether the result of an operator depends on the current day. */
 export const isRelative = (type: FilterOperator): boolean =>
   relativeDateOperators.some((operator) => operator === type);
 
-/** Whether an operator says it all. */
+/** Whether an operator needs no operand. */
 export const needsNoOperand = (type: FilterOperator): boolean => withoutOperand.has(type);
 
-/** What a condition compares with and does not have yet. */
+/** The operands that a condition still lacks. */
 export function missingOperands(condition: Condition): Operand[] {
   if (needsNoOperand(condition.type)) return [];
   const [from, to]: [Operand, Operand] =
@@ -65,7 +65,7 @@ export function missingOperands(condition: Condition): Operand[] {
   return needed.filter((name) => condition[name] === undefined || condition[name] === null);
 }
 
-/** Whether a filter has what it compares with: one that is still being made would be refused by the server. */
+/** Whether a filter has all operands; the server refuses an incomplete one. */
 export function isCompleteFilter(filter: Filter): boolean {
   if ('values' in filter) return Array.isArray(filter.values);
   const conditions = 'conditions' in filter ? filter.conditions : [filter];

@@ -1,10 +1,10 @@
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheet programs. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A row of CSV (RFC 4180), every cell in quotes. A cell that a spreadsheet would take for a formula gets an
- * apostrophe before it, also with the full-width signs that some take for the same, so that it stays a text. One that looks like that already gets another, so that who takes
- * one away has what was there.
+ * A row of CSV (RFC 4180) with every cell in quotes. A cell that a spreadsheet would evaluate as a formula gets an
+ * apostrophe in front, also for the full-width signs that some programs treat alike, so that it stays text. A cell
+ * that already begins so gets another apostrophe, so that removing one restores the original.
  */
 export function csvRow(cells: readonly (string | null)[]): string {
   return `${cells.map((text) => cell(text ?? '')).join(',')}\r\n`;

@@ -31,7 +31,7 @@ describe('days of the calendar', () => {
       );
     fc.assert(
       fc.property(fc.oneof(written, fc.string()), (text) => {
-        // The wire takes the year 0 of ISO 8601, which no calendar of people has.
+        // The wire accepts the year 0 of ISO 8601, which the civil calendar lacks.
         fc.pre(!text.startsWith('0000'));
         expect(isDay(text)).toBe(isoDate.safeParse(text).success);
       }),

@@ -1,4 +1,4 @@
-/** Year-month-day, optionally followed by a time (P-236): the day is as written, in any time zone. */
+/** Year-month-day, optionally followed by a time (P-236). The day is taken as written, in any time zone. */
 export const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { EMPTY_DATE } from './empty-date.ts';
 
 /**
- * In a call of the specification a field that is left out and one that is empty say the same. These make it so where a
- * field is not a text of its own, which takes an empty one anyway; `absent-and-empty.test.ts` finds what is missing.
+ * In a call of the specification an absent field and an empty one mean the same. These helpers provide this for
+ * fields that are not plain text, which accepts an empty value anyway; `absent-and-empty.test.ts` finds fields
+ * that lack it.
  */
 
 const emptyText = z
@@ -17,7 +18,7 @@ type Emptiable<Shape extends z.ZodRawShape> = {
     : Shape[Name];
 };
 
-/** The fields of a shape: one that may be null may also be an empty text, or be left out. */
+/** The fields of a shape; each nullable field also accepts an empty text and may be absent. */
 export const emptiable = <Shape extends z.ZodRawShape>(shape: Shape): Emptiable<Shape> =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
@@ -26,7 +27,7 @@ export const emptiable = <Shape extends z.ZodRawShape>(shape: Shape): Emptiable<
     ]),
   ) as Emptiable<Shape>;
 
-/** A field of a query that may be left out, or named without a value. */
+/** A query field that may be absent or have no value. */
 export const asked = <Field extends z.ZodType>(field: Field) =>
   z
     .union([
@@ -38,11 +39,11 @@ export const asked = <Field extends z.ZodType>(field: Field) =>
     ])
     .optional();
 
-/** A field that is null when it is left out, null or an empty text. */
+/** A field that reads absent, null and empty text as null. */
 export const orNull = <Field extends z.ZodType>(field: Field) =>
   z.union([field, z.null(), emptyText]).default(null);
 
-/** A date that is the empty one when it is null or an empty text. */
+/** A date that reads null and empty text as the empty date. */
 export const orEmptyDate = <Field extends z.ZodType>(field: Field) =>
   z.union([
     field,

@@ -3,8 +3,8 @@ import { internal, open } from './classes.ts';
 import type { MessageKey } from './messages.ts';
 
 /**
- * The error catalogue: one stable code for each way a call can fail, its HTTP status, and the key of the
- * sentence a person reads. An error carries no patient data and no stack trace.
+ * The error catalogue: one stable code for each way a call can fail, its HTTP status, and the key of the sentence
+ * that people read. An error contains no patient data and no stack trace.
  */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'http.other' },
@@ -93,7 +93,9 @@ export const errorCatalogue = {
   INVALID: { status: 422, message: 'http.other' },
   VERSION_REQUIRED: { status: 428, message: 'http.other' },
   TOO_MANY_REQUESTS: { status: 429, message: 'http.other' },
-  /** More calls a minute than the session or the machine account has; `Retry-After` says when to go on. */
+  /**
+   * The session or machine account has exceeded its calls per minute; `Retry-After` states when to continue.
+   */
   CALL_LIMIT: { status: 429, message: 'http.callLimit' },
   CLIENT_OUTDATED: { status: 426, message: 'http.reload' },
   HEADERS_TOO_LARGE: { status: 431, message: 'http.other' },
@@ -105,7 +107,9 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
-/** How every error leaves the server: RFC 9457 `application/problem+json` plus the spec's `Message`. */
+/**
+ * The format of every error response: RFC 9457 `application/problem+json` plus the specification's `Message`.
+ */
 export const problemSchema = z.object({
   type: open(z.string()),
   title: open(z.string()),
@@ -113,7 +117,7 @@ export const problemSchema = z.object({
   code: open(z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])),
   Message: open(z.string()),
   correlationId: internal(z.string()),
-  /** Which fields are wrong and what to do, by path; never the value. */
+  /** The invalid fields by path, each with what to do; never the value. */
   errors: z.array(z.object({ path: internal(z.string()), message: internal(z.string()) })).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

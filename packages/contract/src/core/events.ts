@@ -8,8 +8,8 @@ import { internal } from './classes.ts';
 import { instant, isoDate, uuid } from './values.ts';
 
 /**
- * What happens in an organisation, as other parts of the product and other systems hear of it. An event says which
- * record it is about and holds ids and codes: never a name, a number or a text of a patient.
+ * Events of an organisation, for other parts of the product and for other systems. An event names its record and
+ * contains ids and codes only: never a name, number or text of a patient.
  */
 const event = <Subject extends string, Data extends z.ZodRawShape>(
   subject: Subject,
@@ -35,7 +35,7 @@ export const eventKinds = {
   'case.moved': event('case', 'A case was moved to another patient or facility; both facilities are told.', {
     patientId: internal(uuid),
     previousPatientId: internal(uuid),
-    /** Where it is now. Its envelope says which facility is told. */
+    /** The present facility of the case. The envelope names the facility that receives the event. */
     toFacilityId: internal(uuid),
   }),
   'case.service-near': event('case', 'The date of service of a case is near.', {}),
@@ -91,7 +91,7 @@ export const eventKinds = {
   'eligibility.answered': event('transaction', 'A payer answered, or rejected what was asked.', {
     ...checkData,
     state: internal(z.enum(['answered', 'rejected'])),
-    /** The request had been cancelled when the answer came. */
+    /** The request had been cancelled before the answer came. */
     isLate: internal(z.boolean()),
   }),
   'eligibility.failed': event(
@@ -126,7 +126,7 @@ export const eventKinds = {
   'task.undone': taskEvent('Somebody took back a change of a task that they had made a short while ago.'),
   'task.wait-ended': taskEvent('The day that a task waited for has come.'),
   'task.escalated': event('task', 'A rule of escalation says that other systems are to be told of a task.', {
-    /** The rule by its name, what it says to them, and the version of the table that it stands in. */
+    /** The rule by name, its message to the recipients, and the version of its table. */
     rule: internal(z.string()),
     value: internal(z.string()),
     tableVersion: internal(z.int()),
@@ -141,7 +141,7 @@ export const eventKinds = {
     {
       name: internal(z.string()),
       version: internal(z.int()),
-      /** It is the default of the provider, not a table of the organisation alone. */
+      /** Whether it is the provider's default, not a table of the organisation. */
       isDefault: internal(z.boolean()),
     },
   ),
@@ -169,23 +169,23 @@ export const eventKinds = {
 export type EventType = keyof typeof eventKinds;
 export const eventTypes = Object.keys(eventKinds) as EventType[];
 
-/** What an event of a kind says beyond the record it is about. */
+/** The data of an event of one kind, besides its record. */
 export type EventData<Type extends EventType> = z.infer<(typeof eventKinds)[Type]['data']>;
 
 /** One event, as a command emits it. */
 export type NewEvent<Type extends EventType = EventType> = {
   [T in Type]: {
     type: T;
-    /** The record it is about. */
+    /** The record of the event. */
     subjectId: string;
-    /** The case that the record belongs to: events of one case are worked in their order. */
+    /** The case of the record: events of one case are processed in order. */
     caseId: string | null;
     facilityId: string | null;
     data: EventData<T>;
   };
 }[Type];
 
-/** What an event is, whatever its kind. */
+/** The fields of every event. */
 export const eventEnvelopeSchema = z.object({
   id: internal(uuid),
   type: internal(z.enum(eventTypes as [EventType, ...EventType[]])),

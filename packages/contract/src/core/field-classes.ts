@@ -19,11 +19,11 @@ type JsonSchema = {
   const?: unknown;
 };
 
-/** What several places of a document share, and the places that were told of it already. */
+/** The definitions that several places of a document share, and the places already visited. */
 type Shared = { definitions: Readonly<Record<string, JsonSchema>>; told: Set<string> };
 type Visit = (name: string, path: string, fieldClass: FieldClass | undefined) => void;
 
-/** Every zod schema the wire uses, with the name of the call it belongs to. */
+/** Every zod schema of the wire, with the name of its call. */
 export function wireSchemas(): Array<{ name: string; schema: z.ZodType }> {
   const found: Array<{ name: string; schema: z.ZodType }> = [{ name: 'problem', schema: problemSchema }];
   for (const [service, calls] of Object.entries(contract)) {
@@ -54,7 +54,7 @@ const asSent = { io: 'input', unrepresentable: 'any' } as const;
 
 const rank: Record<FieldClass, number> = { public: 0, internal: 1, phi: 2, secret: 3 };
 
-/** Calls `visit` for each leaf field of a schema: its name, its path and the class it states, if any. */
+/** Calls `visit` for each leaf field of a schema with its name, path and declared class. */
 export function visitFields(schema: z.ZodType, visit: Visit): void {
   const json = z.toJSONSchema(schema, { ...asSent, reused: 'inline' }) as JsonSchema;
   walk(json, '', '', undefined, visit);
@@ -85,21 +85,22 @@ function walk(
   const rest = node.additionalProperties;
   if (typeof rest === 'object' && Object.keys(rest).length > 0)
     walk(rest, name, `${path}{}`, own, visit, shared);
-  // A record of whatever is sent is one field.
+  // A record with arbitrary keys counts as one field.
   const isRecord = typeof rest === 'object' && Object.keys(rest).length > 0;
   const isLeaf = branches.length === 0 && !node.properties && !node.items && !isRecord;
-  // A constant (a discriminator, `null`) says nothing about anybody.
+  // A constant (a discriminator, `null`) reveals nothing about anybody.
   const isConstant = 'const' in node || (node as { type?: string }).type === 'null';
   if (isLeaf && !isConstant && name !== '') visit(name, path, own);
 }
 
 /**
- * The class of each field name on the wire. A name used with several classes gets the strictest: a log line
+ * The class of each field name on the wire. A name with several classes gets the strictest, because a log line
  * knows only the name.
  */
 export const fieldClasses: ReadonlyMap<string, FieldClass> = (() => {
   const classes = new Map<string, FieldClass>();
-  // One document, in which what several calls share stands once, takes half the time; every program begins with it.
+  // One document, in which shared definitions occur once, takes half the time; every program does this at its
+  // start.
   const whole = z.union(wireSchemas().map(({ schema }) => schema));
   const json = z.toJSONSchema(whole, { ...asSent, reused: 'ref' }) as JsonSchema;
   const note: Visit = (name, _path, fieldClass) => {

@@ -1,4 +1,4 @@
-/** Letters that no accent makes, as they are compared. */
+/** Letters without an accent that compare as other letters. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as it is compared: in small letters, without accents, signs and blanks. The function `folded` of the database does the
+ * A name for comparison: lower case, without accents, signs and blanks. The database function `folded` does the
  * same.
  */
 export const folded = (name: string): string =>
@@ -27,5 +27,5 @@ export const folded = (name: string): string =>
         .replace(/[ßæœþøłđðħıŧŋ]/g, (letter) => letters[letter] ?? letter)
         .replace(/[\s\p{P}\p{S}\p{Mn}\u02b0-\u02ff]+/gu, '');
 
-/** Most names: nothing of them is folded but their letters' size. */
+/** Most names: folding changes only their case. */
 const PLAIN = /^[a-z0-9]*$/i;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * GraphQL types and documents, written from the shapes that the contract has already: a field that is added to a shape
- * is in the schema and asked for by the portal. A shape that GraphQL cannot write fails here, when the program starts.
+ * GraphQL types and documents, generated from the shapes of the contract: a field that is added to a shape is in
+ * the schema, and the portal requests it. A shape that GraphQL cannot express fails here when the program starts.
  */
 
 type Shape = z.core.$ZodType;
-/** A field with what it is below "may be missing". */
+/** A field and its shape without the "may be missing" wrapper. */
 type Field = { name: string; shape: Shape; mayLack: boolean; description: string | undefined };
-/** What the answers and arguments of a service are made of: each type's name with its text. */
+/** The types of a service's answers and arguments: each name with its text. */
 type Types = Map<string, string>;
 
 const typeNames = z.registry<{ name: string }>();
 
-/** Names the types of shapes; a type without a name is called as the field that it is of. */
+/** Names the types of shapes; an unnamed type takes the name of its field. */
 export function nameTypes(shapes: Record<string, z.ZodType>): void {
   for (const [name, shape] of Object.entries(shapes)) typeNames.add(shape, { name });
 }
@@ -72,7 +72,7 @@ function declare(types: Types, name: string, text: string): string {
   return name;
 }
 
-/** The type of a field; the types that it needs are declared on the way. */
+/** The type of a field; declares the types that it needs. */
 function typeOf(field: Field, types: Types): string {
   const def = defOf(field.shape);
   const type =
@@ -91,20 +91,20 @@ function objectType(field: Field, types: Types): string {
   return `type ${nameOf(field)} { ${fields.join(' ')} }`;
 }
 
-/** A value that is a text in one shape and a number in another, which GraphQL has no type for. */
+/** A value that is text in one shape and a number in another, for which GraphQL has no type. */
 export const TEXT_OR_NUMBER = 'TextOrNumber';
 
-/** An input without a name of its own must not be taken for the answer of its field. */
+/** The name of an unnamed input, distinct from the type of the answer of its field. */
 const inputNameOf = ({ name, shape }: Field): string =>
   typeNames.get(shape as z.ZodType)?.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
 
-/** The shapes that a value may have. */
+/** The alternative shapes of a value. */
 const choicesOf = (shape: Shape): Shape[] => {
   const def = defOf(shape);
   return def.type === 'union' ? def.options.flatMap(choicesOf) : [shape];
 };
 
-/** The type of an argument, or of a field of one; the inputs that it needs are declared on the way. */
+/** The type of an argument or of one of its fields; declares the inputs that it needs. */
 function argumentOf(field: Field, types: Types): string {
   const type = inputOf(field, choicesOf(field.shape), types);
   return field.mayLack ? type : `${type}!`;
@@ -154,7 +154,7 @@ function inputFieldsOf(shape: Shape): Field[][] {
   return [Object.values(keys.entries).map((key) => fieldOf(String(key), def.valueType, true))];
 }
 
-/** A field as the alternatives have it: it must be sent where it must be sent in all of them. */
+/** A field of several alternatives: required when it is required in all of them. */
 function inputField(name: string, alternatives: Field[][], types: Types): string {
   const same = alternatives.map((fields) => fields.find((field) => field.name === name));
   const given = same.filter((field) => field !== undefined);
@@ -166,7 +166,7 @@ function inputField(name: string, alternatives: Field[][], types: Types): string
   return `${described(first.description ?? wordsOf(choices))}${name}: ${type}${mayLack ? '' : '!'}`;
 }
 
-/** The words that are allowed, where only some are. */
+/** The allowed words; undefined when any text is allowed. */
 function wordsOf(choices: Shape[]): string | undefined {
   const words = choices.map((choice) => {
     const def = defOf(choice);
@@ -175,7 +175,7 @@ function wordsOf(choices: Shape[]): string | undefined {
   return words.every((some) => some !== null) ? [...new Set(words.flat())].join(', ') : undefined;
 }
 
-/** All fields of a shape that hold a value, as a document asks for them. */
+/** All fields of a shape that contain a value, as a document requests them. */
 function selection(shape: Shape): string {
   const def = defOf(shape);
   if (def.type === 'array') return selection(def.element);
@@ -187,8 +187,8 @@ function selection(shape: Shape): string {
 }
 
 /**
- * A named GraphQL operation: what is asked, with what, and the shape of the result. Reads only. Both ends
- * check against it: the server that the document is valid, the portal that the result fits.
+ * A named GraphQL read: its document, its variables and the shape of its result. Both ends check against it: the
+ * server that the document is valid, the portal that the result fits.
  */
 export type Operation<Variables extends z.ZodType, Result extends z.ZodType> = {
   name: string;
@@ -199,7 +199,7 @@ export type Operation<Variables extends z.ZodType, Result extends z.ZodType> = {
 };
 export type AnyOperation = Operation<z.ZodObject, z.ZodObject>;
 
-/** A read of a service: its name, what it takes, and the shape of its answer. */
+/** A read of a service: its name, its variables, and the shape of its answer. */
 type Read<Name extends string, Variables extends z.ZodObject, Answer extends z.ZodType> = {
   name: Name;
   description?: string;
@@ -207,7 +207,7 @@ type Read<Name extends string, Variables extends z.ZodObject, Answer extends z.Z
   answer: Answer;
 };
 
-/** The operation that asks for all that the answer of a read has. */
+/** The operation that requests every field of a read's answer. */
 export function operation<Name extends string, Variables extends z.ZodObject, Answer extends z.ZodType>({
   name,
   description,
@@ -227,7 +227,7 @@ export function operation<Name extends string, Variables extends z.ZodObject, An
   };
 }
 
-/** The GraphQL schema of a service, in its own language: one field of `Query` for each operation. */
+/** The GraphQL schema of a service: one field of `Query` for each operation. */
 export function schemaText(operations: readonly AnyOperation[]): string {
   const types: Types = new Map();
   const reads = operations.map(({ name, description, variables, result }) => {

@@ -1,10 +1,12 @@
-/** Headers of every service call (P-252, P-254). Each is a request, never a fact: the server derives again. */
+/** Headers of every service call (P-252, P-254). Each is a request, never a fact: the server verifies it. */
 export const headerNames = {
-  /** Tells which client calls; not a secret. The portal finds it in its page. */
+  /** Identifies the calling client; not a secret. The portal finds it in its page. */
   subscriptionKey: 'x-subscription-key',
-  /** The session the server minted at sign-in. */
+  /** The session that the server created at sign-in. */
   sessionId: 'x-session-id',
-  /** At sign-in alone, where the server asks the provider's userinfo: the access token for it. */
+  /**
+   * The access token for the provider's userinfo endpoint; sent at sign-in only, where the server calls it.
+   */
   accessToken: 'x-access-token',
   /** Id of the entity the user has selected. */
   scope: 'Scope',

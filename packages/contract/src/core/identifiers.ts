@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from './classes.ts';
 import { message } from './messages.ts';
 
-/** The authority of an organisation's numbers that name no other, and of those that Waypost gives. */
+/** The authority of numbers that name no other, and of the numbers that Waypost assigns. */
 export const LOCAL = 'local';
 
 const filled = (most: number) =>
@@ -12,7 +12,7 @@ const filled = (most: number) =>
     .min(1, message('field.required'))
     .max(most, message('field.max', { n: most }));
 
-/** A number of the hospital that examples are about. */
+/** A number of the hospital in the examples. */
 export const exampleIdentifier = (type: string, value: string) => ({
   authority: 'urn:oid:2.16.840.1.113883.19.5',
   type,
@@ -20,8 +20,8 @@ export const exampleIdentifier = (type: string, value: string) => ({
 });
 
 /**
- * A number by which a patient or a case is known to some system: who gives it (HL7 CX.4, FHIR `system`), its type by HL7 table
- * 0203 (CX.5) in capitals, and the number itself. None of them says anything without the others.
+ * A number by which a system identifies a patient or a case: its authority (HL7 CX.4, FHIR `system`), its type by
+ * HL7 table 0203 (CX.5) in capitals, and the number. None of the three identifies anything without the others.
  */
 export const identifierSchema = z
   .strictObject({
@@ -38,7 +38,7 @@ const MOST = 20;
 const isEachOnce = (given: readonly Identifier[]) =>
   new Set(given.map((one) => JSON.stringify(one))).size === given.length;
 
-/** The identifiers of one patient or case, each once. */
+/** The identifiers of one patient or case, without duplicates. */
 export const identifiersSchema = z
   .array(identifierSchema)
   .max(MOST)

@@ -5,17 +5,17 @@ import { type ListColumns, listFilterSchema, listSortSchema } from './list.ts';
 import { message } from './messages.ts';
 import { flag } from './values.ts';
 
-/** What the lists that administrators keep have in common: what is in them is ended, and not deleted. */
+/** Shared parts of the lists that administrators maintain: their entries are ended instead of deleted. */
 
-/** Rows of one page at the most. */
+/** Maximum number of rows of one page. */
 const PAGE_MOST = 1000;
 
-/** How a list of what administrators keep is asked for; it is sorted and filtered by these columns. */
+/** The query of such a list; it is sorted and filtered by these columns. */
 export const keptListQuery = <C extends ListColumns>(columns: C) =>
   z.object({
-    /** Words, each somewhere in a name or a code. */
+    /** Words, each of which must occur in a name or code. */
     search: internal(z.string().trim().max(100)).default(''),
-    /** Those that were ended too. */
+    /** Whether to include ended entries. */
     includeEnded: asked(internal(flag)),
     limit: internal(z.coerce.number().int().min(1).max(PAGE_MOST)).default(100),
     after: asked(internal(z.string().max(4000))),
@@ -46,7 +46,7 @@ const isRead =
     if (!read(text).success) context.addIssue({ code: 'custom', message: message('field.invalid') });
   };
 
-/** The order that a text names. */
+/** Parses the sort order from its text. */
 export const sortOf = <C extends ListColumns>(columns: C, text: string) =>
   listSortSchema(columns).safeParse(
     text
@@ -55,7 +55,7 @@ export const sortOf = <C extends ListColumns>(columns: C, text: string) =>
       .map((column) => ({ column: column.replace(/^-/, ''), descending: column.startsWith('-') })),
   );
 
-/** The filters that a text names. */
+/** Parses the filters from their text. */
 export const filterOf = <C extends ListColumns>(columns: C, text: string) => {
   const schema = listFilterSchema(columns);
   try {
@@ -65,12 +65,12 @@ export const filterOf = <C extends ListColumns>(columns: C, text: string) => {
   }
 };
 
-/** Whether it is ended. */
+/** Whether the entry is ended. */
 export const endingBody = z
   .strictObject({ isEnded: internal(z.boolean()) })
   .meta({ examples: [{ isEnded: true }] });
 
-/** No two of a list have the same key; the second is named. */
+/** Refuses a second entry with the same key, and names it. */
 export const eachOnce =
   <Row>(keyOf: (row: Row) => string, field: string, error: string) =>
   (rows: readonly Row[], context: z.RefinementCtx): void => {

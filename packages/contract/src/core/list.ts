@@ -4,14 +4,13 @@ import { dateOperators, missingOperands, numberOperators, textOperators } from '
 import { isoDate } from './values.ts';
 
 /**
- * What every list on the wire shares: how it is filtered, sorted, paged and counted by value. A new list names its
- * columns and its row, and is a few lines.
- *
+ * Shared by every list on the wire: filters, sort orders, pages and counts by value. A new list declares its
+ * columns and its row.
  * A filter is the model of one grid column. Blank is an empty text or no value. "Not" keeps blanks. `inRange`
- * holds both ends. Case does not count, and no character is a wildcard.
+ * includes both ends. Case does not count, and no character is a wildcard.
  */
 
-/** Refuses a condition that lacks what it compares with. */
+/** Refuses a condition without its operands. */
 function complete(condition: Parameters<typeof missingOperands>[0], context: z.RefinementCtx): void {
   for (const path of missingOperands(condition))
     context.addIssue({ code: 'custom', path: [path], message: 'Needs a value' });
@@ -20,7 +19,7 @@ function complete(condition: Parameters<typeof missingOperands>[0], context: z.R
 const textFilter = z.object({
   filterType: z.literal('text'),
   type: internal(z.enum(textOperators)),
-  /** An empty text filters nothing. */
+  /** An empty text does not filter. */
   filter: phi(z.string().max(200)).nullish(),
 });
 
@@ -44,7 +43,7 @@ const dateFilter = z
 
 const setFilter = z.object({
   filterType: z.literal('set'),
-  /** Null stands for blank. */
+  /** Null means blank. */
   values: z.array(phi(z.string().max(200)).nullable()).max(200),
 });
 
@@ -71,7 +70,7 @@ export const columnFilterSchema = z.union([
 ]);
 export type ColumnFilter = z.infer<typeof columnFilterSchema>;
 
-/** Columns of a list that can be sorted and filtered by, with the kind of filter each takes. */
+/** The columns by which a list can be sorted and filtered, with the kind of filter of each. */
 export type ListColumns = Record<string, ColumnFilter['filterType']>;
 
 const names = <C extends ListColumns>(columns: C) =>
@@ -80,16 +79,19 @@ const names = <C extends ListColumns>(columns: C) =>
 export const listFilterSchema = <C extends ListColumns>(columns: C) =>
   z.partialRecord(z.enum(names(columns)), columnFilterSchema);
 
-/** Blanks come last when ascending, first when descending; the order is total, ties are settled by id. */
+/**
+ * Blanks are last in ascending order and first in descending order. The order is total: equal rows are ordered by
+ * id.
+ */
 export const listSortSchema = <C extends ListColumns>(columns: C) =>
   z.array(z.object({ column: internal(z.enum(names(columns))), descending: internal(z.boolean()) })).max(4);
 
-/** A list may be filtered by more columns than it can be sorted by: by `filters`. */
+/** A list may have filter-only columns, given in `filters`. */
 export const listQuerySchema = <C extends ListColumns, F extends ListColumns = C>(columns: C, filters?: F) =>
   z.object({
     /** Rows of one page: 1 to 5000. */
     limit: internal(z.int().min(1).max(5000)),
-    /** Where the page starts: the cursor that came with the page before it; null for the first. */
+    /** The cursor of this page, returned with the page before; null for the first. */
     after: internal(z.string().max(4000)).nullable().default(null),
     sort: listSortSchema(columns),
     filter: listFilterSchema((filters ?? columns) as F),
@@ -98,26 +100,26 @@ export const listQuerySchema = <C extends ListColumns, F extends ListColumns = C
 export const listPageSchema = <R extends z.ZodType>(row: R) =>
   z.object({
     rows: z.array(row),
-    /** How many rows matched when the first page was read; counted up to 10 000. */
+    /** The number of rows that matched when the first page was read; counted up to 10 000. */
     total: internal(z.int().min(0)),
     totalIsCapped: internal(z.boolean()),
-    /** Cursor of the next page; null on the last. */
+    /** The cursor of the next page; null on the last. */
     next: internal(z.string()).nullable(),
   });
 
-/** Asks which values a column holds among the rows that the other columns' filters leave. */
+/** Requests the values of a column among the rows that match the other columns' filters. */
 export const facetQuerySchema = <C extends ListColumns>(columns: C) =>
   z.object({
     column: internal(z.enum(names(columns))),
-    /** Only values that contain this. */
+    /** Only values that contain this text. */
     search: phi(z.string().max(200)).nullable().default(null),
     filter: listFilterSchema(columns),
   });
 
 export const facetSchema = z.object({
-  /** The most frequent values, at most 200; null stands for blank. */
+  /** The most frequent values, at most 200; null means blank. */
   values: z.array(z.object({ value: phi(z.string()).nullable(), count: internal(z.int()) })),
-  /** There are more values, or more rows than were counted: search for what is missing. */
+  /** Whether there are more values, or more rows than were counted; a search finds the missing ones. */
   isCapped: internal(z.boolean()),
 });
 export type Facet = z.infer<typeof facetSchema>;

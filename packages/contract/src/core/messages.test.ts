@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { messages } from './messages.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Beside the calls that show them; those of the whole product are here. */
+/** The messages are next to the calls that show them; those of the whole product are here. */
 const files = globSync('**/{,*-}messages.ts', { cwd: root }).filter((file) => file !== 'core/messages.ts');
 
 it('the catalogue has each message of each noun, and no key is of two nouns', async () => {

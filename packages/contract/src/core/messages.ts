@@ -31,8 +31,8 @@ import { sharedMessages } from './shared-messages.ts';
 import { shellMessages } from './shell-messages.ts';
 
 /**
- * Every sentence the spec fixes, in one catalogue: a key, and the text with its parameters in braces.
- * Code decides by key, never by searching a text. Each service has its messages in a file of its own.
+ * The catalogue of every sentence that the specification fixes: a key, and the text with its parameters in braces.
+ * Code decides by key and never searches a text. Each service has its messages in a file of its own.
  */
 export const messages = {
   ...shellMessages,
@@ -70,7 +70,7 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages;
 
-/** The text of a message with its `{parameters}` filled in. */
+/** Fills in the `{parameters}` of a message. */
 export function message(key: MessageKey, parameters: Record<string, string | number> = {}): string {
   return messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
 }

@@ -1,9 +1,9 @@
 type Given = { firstName: string | null; middleInitial?: string | null };
 
-/** A name as a list shows it: `Echeverria, Marisol T`; the last name alone where nobody knows the first. */
+/** A name as lists show it: `Echeverria, Marisol T`; the last name alone when the first name is unknown. */
 export const nameText = ({ familyName, firstName, middleInitial }: Given & { familyName: string }): string =>
   [familyName, [firstName, middleInitial].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** The same of somebody whose family name is called the last name. */
+/** The same for a person whose family name is called `lastName`. */
 export const lastFirst = ({ lastName, ...given }: Given & { lastName: string }): string =>
   nameText({ familyName: lastName, ...given });

@@ -1,6 +1,6 @@
 /**
- * Is it a National Provider Identifier? Ten digits, the first 1 or 2, the last checking the others by Luhn's
- * sum over the prefix 80840 and all ten (45 CFR 162.406). `@waypost/x12` has the same rule; neither room may
+ * Whether a text is a National Provider Identifier: ten digits, the first 1 or 2, the last a Luhn check digit over
+ * the prefix 80840 and all ten (45 CFR 162.406). `@waypost/x12` has the same rule, because neither package may
  * import the other.
  */
 export function isNpi(text: string): boolean {

@@ -14,7 +14,7 @@ describe('one line of text', () => {
       'Ольга',
       '山田 太郎',
       'عائشة',
-      // A joiner of Persian, and one of Hindi.
+      // A joiner of Persian and one of Hindi.
       'علی\u200cرضا',
       'क्\u200dष',
       '👩\u200d⚕️ 12\u00a0mg',
@@ -45,7 +45,7 @@ type Def = { type: string; [part: string]: unknown };
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def;
 const inside = ['optional', 'nullable', 'default', 'readonly'];
 
-/** The paths of an input's body at which any text is taken, and below which names a text of more than a line is. */
+/** The paths of a body at which any text is accepted, and below which text of several lines is. */
 function places(schema: z.ZodType, path: string): string[] {
   const def = defOf(schema);
   const into = (part: unknown, name = ''): string[] => places(part as z.ZodType, `${path}${name}`);

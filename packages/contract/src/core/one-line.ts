@@ -1,15 +1,18 @@
 import { message } from './messages.ts';
 
 /**
- * What no line of text holds: control characters, line and paragraph separators, marks that turn the direction of the
- * text around them, and characters that take no place. The two joiners stay: Persian and the scripts of India need them.
+ * Characters that a line of text may not contain: control characters, line and paragraph separators, marks that
+ * change the direction of the surrounding text, and zero-width characters. The two joiners are allowed: Persian
+ * and the scripts of India need them.
  */
 const hidden =
   /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
 
 export const isOneLine = (text: string): boolean => !hidden.test(text);
 
-/** Fields that hold lines of text, what a program wrote, or a secret; with them all that lies below. */
+/**
+ * Fields with several lines of text, with text that a program wrote, or with a secret, and everything below them.
+ */
 export const freeTexts: ReadonlySet<string> = new Set([
   'note',
   'comment',
@@ -26,7 +29,7 @@ export const freeTexts: ReadonlySet<string> = new Set([
   'xp5IAuthTobeEncrypted',
 ]);
 
-/** Every text of a body that must be one line and is not: by its path, with what to do. */
+/** Every text of a body that must be one line and is not: its path, and what to do. */
 export function lineProblems(body: unknown): { path: string; message: string }[] {
   const problems: { path: string; message: string }[] = [];
   const left: { value: unknown; path: string }[] = [{ value: body, path: '' }];

@@ -5,7 +5,7 @@ import { isOneLine } from './one-line.ts';
 import { states } from './places.ts';
 import { isSendableName } from './sendable.ts';
 
-/** Fields of what an organisation keeps about itself: one check for the operator's file, the calls and the forms. */
+/** Fields of an organisation's own data, checked alike in the operator's file, the calls and the forms. */
 
 export const NAME_MAX = 120;
 
@@ -18,7 +18,7 @@ export const organizationName = z
 
 const SENT_NAME_MAX = 60;
 
-/** The name of who asks a payer, or of the payer, which goes into a message (NM103). */
+/** The name of the requesting provider or of the payer as a message carries it (NM103). */
 export const sentName = organizationName
   .max(SENT_NAME_MAX, message('field.max', { n: SENT_NAME_MAX }))
   .refine(isSendableName, message('field.sendableName'));
@@ -41,7 +41,10 @@ export const zipCode = z
   .regex(/^\d{5}(-\d{4})?$/, message('field.zip'))
   .meta({ examples: ['45402'] });
 
-/** An offset, such as +05:00, is none: it says nothing of summer, and a database reads its sign the other way round. */
+/**
+ * An offset such as +05:00 is refused: it ignores daylight saving, and PostgreSQL reads its sign the other way
+ * round.
+ */
 const named = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$/;
 const isZone = (name: string): boolean => {
   if (!named.test(name)) return false;
@@ -52,7 +55,7 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** The zone of a place, as in the tz database. */
+/** The time zone of a place, as in the tz database. */
 export const placeZone = z
   .string()
   .max(60, message('field.max', { n: 60 }))

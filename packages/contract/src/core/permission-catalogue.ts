@@ -8,7 +8,7 @@ import {
   workPermission,
 } from './permissions.ts';
 
-/** What a permission is called, what it lets somebody do, and where it stands in the role editor (P-153). */
+/** The label of a permission, what it allows, and its position in the role editor (P-153). */
 export type PermissionEntry = {
   permissionName: string;
   displayName: string;
@@ -18,7 +18,7 @@ export type PermissionEntry = {
   section: { id: string; name: string; displaySequence: number };
 };
 
-/** An application without a name of its own is Global, a permission without a section stands under General. */
+/** An application without a name of its own is Global; a permission without a section is under General. */
 const GLOBAL = 'Global';
 const GENERAL = 'General';
 
@@ -33,7 +33,7 @@ const applicationDisplayNames: Readonly<Partial<Record<ApplicationName, string>>
   'eligibility-utility': 'Eligibility Utility',
   'integrations-xref': 'Cross Reference',
 };
-/** Where an application stands in the editor; what has no name of its own comes last. */
+/** The position of an application in the editor; applications without a name of their own are last. */
 const place = (application: ApplicationName): number =>
   [...Object.keys(applicationDisplayNames), application].indexOf(application);
 
@@ -47,8 +47,8 @@ const product = (name: string): Words => words(name, `Open ${name}`, 'Products')
 const report = (name: string): Words => words(name, `Open ${name}`, 'Analytics & Reporting');
 
 /**
- * Permissions that can be given and gate nothing in this version: the pages they are for are not part of it (P-248,
- * docs/decisions/0032). A test finds what is missing here, and what does not belong here any more.
+ * Permissions that can be granted but have no effect in this version, because their pages are not part of it
+ * (P-248, docs/decisions/0032). A test finds missing and outdated entries.
  */
 export const permissionsWithoutEffect: readonly PermissionName[] = [
   'eligibility-utility-read',
@@ -59,7 +59,7 @@ export const permissionsWithoutEffect: readonly PermissionName[] = [
   'xref-write',
 ];
 
-/** In the order in which the editor shows them. */
+/** In the order of the editor. */
 const named: Readonly<Record<PermissionName, Words>> = {
   'task-management-read': words('Task Management', 'Open the task list and read its tasks'),
   'case-management-read': words('View cases', 'Search for cases and open them'),
@@ -190,5 +190,5 @@ function entries(): PermissionEntry[] {
   );
 }
 
-/** Every permission of an installation: nobody is granted any other. By application, section and name. */
+/** Every permission of an installation; no other can be granted. Ordered by application, section and name. */
 export const permissionCatalogue: readonly PermissionEntry[] = entries();

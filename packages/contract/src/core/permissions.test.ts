@@ -9,7 +9,7 @@ import {
 } from './permissions.ts';
 
 const catalogued = permissionCatalogue.map(({ permissionName }) => permissionName);
-/** Every name is known in both forms, and can be given. */
+/** Every name is known in both forms and can be granted. */
 function known(names: string): void {
   for (const name of names.split(' ')) {
     expect(catalogued, name).toContain(name);

@@ -1,5 +1,5 @@
 /**
- * The permissions, by their one wire form: kebab case. The spec writes some in Pascal form
+ * The permissions in their only form on the wire, kebab case. The specification writes some in Pascal case
  * (`EligibilityVerificationRead`); they are the same names, see docs/decisions/0010-permission-names.md.
  */
 export const permissionNames = [
@@ -58,7 +58,7 @@ export type PermissionName = (typeof permissionNames)[number];
 /** Task permissions are per group: `{group}-work` and `{group}-manage` (W-168). */
 export const taskGroups = ['eligibility', 'insurance-verification', 'registration', 'documents'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
-/** What the groups are called. */
+/** The labels of the groups. */
 export const taskGroupNames: Readonly<Record<TaskGroup, string>> = {
   eligibility: 'Eligibility',
   'insurance-verification': 'Insurance Verification',
@@ -83,7 +83,7 @@ export const applicationNames = [
 ] as const;
 export type ApplicationName = (typeof applicationNames)[number];
 
-/** The first that fits. */
+/** The first matching pattern applies. */
 const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
   [/^task-management-|-work$|-manage$/, 'task-management'],
   [/-audit-read$/, 'audit'],
@@ -96,7 +96,9 @@ const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
   [/^xref-/, 'integrations-xref'],
 ];
 
-/** The application a permission belongs to; what no other claims is a product that the organisation has. */
+/**
+ * The application of a permission; an unmatched permission belongs to a linked product of the organisation.
+ */
 export function applicationOf(permissionName: string): ApplicationName {
   return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'organization-master';
 }
@@ -109,8 +111,8 @@ const standsFor: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one wire form of a permission's name, whichever form it comes in (P-247): `CaseManagementRead`,
- * `webhooks admin` and `view-onbase` are `case-management-read`, `webhooks-admin` and `onbase-read`.
+ * Converts the name of a permission to its form on the wire (P-247): `CaseManagementRead`, `webhooks admin` and
+ * `view-onbase` become `case-management-read`, `webhooks-admin` and `onbase-read`.
  */
 export function permissionNameOf(written: string): string {
   const kebab = written
@@ -121,10 +123,10 @@ export function permissionNameOf(written: string): string {
   return standsFor[kebab] ?? kebab;
 }
 
-/** The groups whose tasks somebody manages. */
+/** The groups whose tasks the user may manage. */
 export const managedGroups = (permissions: ReadonlySet<string>): TaskGroup[] =>
   taskGroups.filter((group) => permissions.has(managePermission(group)));
 
-/** Manages the tasks of a group, whichever. Who does may share a view of any grid (P-113). */
+/** Whether the user manages the tasks of any group. Such a user may share a view of any grid (P-113). */
 export const managesTasks = (permissions: ReadonlySet<string>): boolean =>
   managedGroups(permissions).length > 0;

@@ -10,7 +10,7 @@ import {
   userTypesFor,
 } from './person.ts';
 
-/** What a rule says of a text: the first message, or what it makes of it. */
+/** The first message of a rule for a text, or the parsed text. */
 const says = (schema: z.ZodType<string>, text: string): string => {
   const { success, data, error } = schema.safeParse(text);
   return success ? `= ${data}` : (error.issues[0]?.message ?? '');

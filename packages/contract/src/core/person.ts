@@ -3,7 +3,7 @@ import type { clientTypes, User } from '../entities/calls.ts';
 import { userTypes } from '../entities/calls.ts';
 import { message } from './messages.ts';
 
-/** The rules of what is known about a person: the profile and the invitation ask the same of both sides of the wire. */
+/** The rules for personal data, shared by the profile and the invitation on both sides of the wire. */
 
 const NAME_LEAST = 2;
 export const FIRST_NAME_MOST = 15;
@@ -28,7 +28,7 @@ export const firstNameSchema = nameSchema('First name', FIRST_NAME_MOST);
 /** P-187 to P-190. */
 export const lastNameSchema = nameSchema('Last name', LAST_NAME_MOST);
 
-/** An e-mail address as a user has it (P-180 to P-183): kept in lower case. */
+/** An e-mail address (P-180 to P-183), stored in lower case. */
 export const emailSchema = z
   .string()
   .trim()
@@ -38,10 +38,12 @@ export const emailSchema = z
   .pipe(z.email(message('person.email')))
   .meta({ examples: ['dana@example.org'] });
 
-/** Ten digits, the first three perhaps in parentheses, perhaps parted by a dash, a dot or a space (P-193). */
+/**
+ * Ten digits, the first three optionally in parentheses, separated by a dash, dot, space or nothing (P-193).
+ */
 const usPhone = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 
-/** A phone number of the United States, kept as its ten digits (P-191 to P-193). */
+/** A phone number of the United States, stored as its ten digits (P-191 to P-193). */
 export const phoneSchema = z
   .string()
   .trim()
@@ -60,22 +62,22 @@ export const extensionSchema = z
 
 type UserType = User['typeOfUser'];
 export type TypeRules = {
-  /** Of the person whose type it is. */
+  /** The e-mail address of the person with the type. */
   email: string;
-  /** Of the entity. */
+  /** The types of the entity. */
   clientTypes: ReadonlyArray<(typeof clientTypes)[number]>;
-  /** The mail domain of whoever runs this installation (P-198). */
+  /** The mail domain of the operator of this installation (P-198). */
   providerDomain: string;
 };
 
-/** Whether somebody works for the provider itself: their address lies in its domain, or below it. */
+/** Whether a person works for the provider: their address is in its domain or a subdomain. */
 export function isOfProvider(email: string, providerDomain: string): boolean {
   const domain = email.toLowerCase().split('@').at(-1) ?? '';
   const own = providerDomain.toLowerCase();
   return own !== '' && (domain === own || domain.endsWith(`.${own}`));
 }
 
-/** The types that a person may be given in an entity, by their label (P-196, P-197, P-200, P-201). */
+/** The types that a person may get in an entity, by label (P-196, P-197, P-200, P-201). */
 export function userTypesFor({ email, clientTypes: own, providerDomain }: TypeRules): UserType[] {
   const hasCollections = own.includes('RCS') || !(own.includes('EDI') || own.includes('RCO'));
   return userTypes

@@ -1,4 +1,4 @@
-/** Where people live and facilities stand (P-163): the states and DC by their postal code, by name. */
+/** The states of addresses and facilities (P-163): the states and DC, by postal code and by name. */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',

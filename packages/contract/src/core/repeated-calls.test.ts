@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { contract } from '../index.ts';
 
 /**
- * A call whose answer was lost is sent again. It does nothing twice: it takes a key, or the version of what it changes, or
- * comes to the same by its nature. A new call is in this by itself.
+ * A client that loses an answer repeats the call. No call has its effect twice: it takes a key, or the version of
+ * the record, or is idempotent by nature. The test covers new calls without a change.
  */
 
 type Call = { name: string; method: string; headers: readonly string[] };
@@ -23,7 +23,7 @@ const calls: readonly Call[] = Object.entries(contract).flatMap(([service, own])
 
 const reads = 'reads';
 const ends = 'ends what there is, and finds nothing the second time';
-/** Calls of POST without a key, and why nothing happens twice. */
+/** POST calls without a key, and why a repetition has no second effect. */
 const withoutKey: Readonly<Record<string, string>> = {
   'account.acceptInvitation': ends,
   'account.confirmEmail': 'a link is followed once; after that it is over',
@@ -63,11 +63,11 @@ const withoutKey: Readonly<Record<string, string>> = {
   'webhooks.messages': reads,
 };
 
-/** Why a call does nothing twice, or null. */
+/** The reason why a repetition has no second effect, or null. */
 function reasonOf({ name, method, headers }: Call): string | null {
   if (headers.includes('idempotency-key')) return 'its key';
   if (method === 'GET') return reads;
-  // What is gone is gone, and what was set is set: a body says how things are to be, not what is to be added.
+  // A deletion stays a deletion, and a PUT states the whole result.
   if (method === 'DELETE' || method === 'PUT') return method;
   if (headers.includes('if-match')) return 'a version that has passed is refused';
   return withoutKey[name] ?? null;
@@ -101,7 +101,7 @@ describe('a call that is repeated after a lost answer', () => {
       ({ method, headers }) =>
         method === 'POST' && headers.includes('if-match') && !headers.includes('idempotency-key'),
     );
-    // Each is refused when it was done already.
+    // A repetition of any of these is refused.
     const decides = [
       'case.cancelCase',
       'case.moveCase',

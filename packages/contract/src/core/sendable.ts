@@ -1,13 +1,21 @@
-/** What of a text X12 carries: capital and small letters from A to Z, digits and the punctuation of a keyboard. */
+/** The text that X12 can carry: letters A to Z in both cases, digits and the punctuation of a keyboard. */
 
-/** Letters without an accent to remove that are sent as others; `packages/x12` writes them, and a test compares the two. */
+/**
+ * Letters that are sent as other letters, though no accent can be removed from them; `packages/x12` writes them,
+ * and a test compares the two.
+ */
 const foldedLetters = new Set('ßẞæÆœŒøØłŁđĐðÐþÞħĦŧŦŋŊıªº’‘ʼʻ´′“”–—‐‑−');
 const carried = /[ -~]/;
-/** Sent as a blank: control characters and blanks of every kind, and what separates elements of a message. */
+/**
+ * Characters that are sent as a blank: control characters, white space of every kind, and the separators of a
+ * message.
+ */
 const blank = /[\p{Cc}\p{Cf}\p{Z}*:^~]/u;
 const accent = /\p{M}/u;
 
-/** Whether a name reaches a payer with each of its letters, those with accents without them. Nothing is a name, too. */
+/**
+ * Whether a payer receives each letter of a name, accented letters without their accents. An empty name qualifies.
+ */
 export function isSendableName(text: string): boolean {
   let isEmpty = true;
   for (const character of text.normalize('NFD')) {
@@ -18,5 +26,5 @@ export function isSendableName(text: string): boolean {
   return !isEmpty || text.trim() === '';
 }
 
-/** Whether an identifier reaches a payer as it is: nothing of it may be changed. */
+/** Whether a payer receives an identifier unchanged. */
 export const isSendableIdentifier = (text: string): boolean => /^[ -~]*$/.test(text) && !/[*:^~]/.test(text);

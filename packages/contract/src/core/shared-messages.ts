@@ -1,4 +1,4 @@
-/** Messages of no service alone: what HTTP answers, and what is wrong with a field. */
+/** Messages that belong to no single service: HTTP errors and field errors. */
 export const sharedMessages = {
   'http.refused': 'You do not have permissions to access this resource',
   'http.server': 'Server error',

@@ -1,4 +1,6 @@
-/** What the portal says before and around every page: start-up, the way in and out, pages that cannot be shown. */
+/**
+ * Messages of the portal outside of its pages: start-up, sign-in and sign-out, pages that cannot be shown.
+ */
 export const shellMessages = {
   'shell.commandsFailed': 'The commands could not be loaded. Reload the page.',
   'help.putAway': 'The guide is in your menu, under Help.',

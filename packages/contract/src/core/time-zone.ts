@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The name of a time zone, as in the tz database. */
+/** The name of a time zone in the tz database. */
 export const timeZone = z
   .string()
   .max(60)

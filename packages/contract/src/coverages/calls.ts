@@ -17,7 +17,7 @@ import {
 } from './lists.ts';
 import { addressGaps } from './rules.ts';
 
-/** The insurances of a case: as they are read (C-096 to C-099), and as they are added, changed and put in order. */
+/** The insurances of a case: reading (C-096 to C-099), adding, changing and ordering them. */
 
 const keys = <Key extends string>(list: Record<Key, unknown>) => Object.keys(list) as [Key, ...Key[]];
 const text = (most: number) =>
@@ -46,10 +46,12 @@ const lines = {
   postalCode,
   country,
 };
-/** Where a subscriber lives. */
+/** The address of a subscriber. */
 export const subscriberAddressSchema = z.object(lines);
 export type SubscriberAddress = z.infer<typeof subscriberAddressSchema>;
-/** Where claims go: with a code, an address of the payer; without one, what was written by hand. */
+/**
+ * The address for claims: with a code, an address of the payer; without one, an address typed by the user.
+ */
 export const coverageAddressSchema = z.object({
   name: text(80),
   ...lines,
@@ -77,7 +79,7 @@ const coverageShape = {
   preClaimRequirementCode: phi(z.enum(keys<PreClaimRequirement>(preClaimRequirements))).nullable(),
   periodStart: phi(isoDate).nullable(),
   periodEnd: phi(isoDate).nullable(),
-  /** The plan: its id in the payer data. */
+  /** The id of the plan in the payer data. */
   rcsInsuranceCode: text(40),
   clientInsuranceCode: text(40),
   hardCopyClaim: phi(z.boolean()),
@@ -92,7 +94,7 @@ const subscriberShape = {
 };
 const relationshipSchema = z.strictObject({ relationshipTypeName: phi(z.enum(relationships)) });
 
-/** An insurance of a case. Here a coverage is of one case alone: both ids are the same. */
+/** An insurance of a case. Here a coverage belongs to one case only, so both ids are equal. */
 export const caseCoverageSchema = z.object({
   caseCoverageId: internal(uuid),
   coverageId: internal(uuid),
@@ -100,7 +102,7 @@ export const caseCoverageSchema = z.object({
   version,
   coverage: z.object({
     ...coverageShape,
-    /** What the plan is called, where the payer data knows it. */
+    /** The name of the plan, where the payer data has one. */
     planName: phi(z.string()).nullable(),
     coveragePaymentType: phi(z.enum(coveragePaymentTypes)),
     coverageStatus: phi(z.enum(coverageStatuses)),
@@ -111,7 +113,7 @@ export const caseCoverageSchema = z.object({
 });
 export type CaseCoverage = z.infer<typeof caseCoverageSchema>;
 
-/** An address is written whole: what is left out of it is empty. */
+/** An address is replaced as a whole: absent fields become empty. */
 const writtenSubscriberAddress = z
   .strictObject(emptiable(subscriberAddressSchema.shape))
   .superRefine((address, context) => {
@@ -130,9 +132,12 @@ const subscriberBody = z.strictObject({
 const newCoverageSchema = z.strictObject({
   patientId: internal(uuid),
   facilityId: internal(uuid),
-  /** Its place in the billing order: those from there on come after it. Without one, or past the end, it is the last. */
+  /**
+   * The position in the billing order; later insurances move down. An absent position, or one past the end, means
+   * last.
+   */
   order: internal(z.int().min(1)).nullish(),
-  /** The codes of the facility; the server knows them. */
+  /** The codes of the facility; the server fills them in. */
   lCode: internal(z.string().max(40)).nullish(),
   clientCode: internal(z.string().max(40)).nullish(),
   paymentBy: emptiable({ paymentBy: phi(z.null()) }).paymentBy,
@@ -154,9 +159,9 @@ const coverageChangeSchema = z.strictObject({
 });
 export type CoverageChange = z.infer<typeof coverageChangeSchema>;
 
-/** Insurances of a case; more than anybody has. */
+/** Maximum number of insurances of a case, more than any patient has. */
 const MOST = 50;
-/** An insurance in the list of all that a case has: its name must be known, and the rest may be left out. */
+/** An insurance in the complete list of a case: its name is required, everything else is optional. */
 export const listedCoverageSchema = z.strictObject({
   coverage: coverageBody.extend({
     subscriberId: coverageShape.subscriberId.default(''),
@@ -168,7 +173,7 @@ export const listedCoverageSchema = z.strictObject({
   coverageRelationshipType: relationshipSchema.default({ relationshipTypeName: 'Self' }),
 });
 export type ListedCoverage = z.infer<typeof listedCoverageSchema>;
-/** All insurances of a case, in billing order. */
+/** All insurances of a case in billing order. */
 export const coveragesSchema = z.array(listedCoverageSchema).max(MOST);
 
 const path = '/services/case/api/Coverages';

@@ -2,7 +2,7 @@ import { EMPTY_DATE } from '../core/empty-date.ts';
 import { message } from '../core/messages.ts';
 import { birthProblem } from '../patients/birth.ts';
 
-/** What holds for the fields of a coverage together: of one form, of one call and of what a change leads to. */
+/** Rules between the fields of a coverage, for a form, a call and the result of a change. */
 
 type Problem = { path: string[]; message: string };
 type Text = string | null;
@@ -31,7 +31,7 @@ const needed = {
 type Needed = keyof typeof needed;
 export type AddressLines = Partial<Record<Needed | 'line2' | 'line3' | 'line4', string | null>>;
 
-/** What is missing from an address once anything of it is filled, with its message (C-218). */
+/** The missing parts of an address of which any part is filled, with their messages (C-218). */
 export function addressGaps(address: AddressLines): Array<{ field: Needed; message: string }> {
   const { line1, line2, line3, line4, city, state, postalCode, country } = address;
   if (![line1, line2, line3, line4, city, state, postalCode, country].some((part) => part?.trim())) return [];
@@ -40,10 +40,10 @@ export function addressGaps(address: AddressLines): Array<{ field: Needed; messa
     .map((field) => ({ field, message: message('coverage.addressPart', { label: needed[field] }) }));
 }
 
-/** A date that is there; the empty one is not. */
+/** A date that is present; the empty date is not. */
 const dateOf = (text: Text): string | null => (!text || text === EMPTY_DATE ? null : text);
 
-/** What is wrong between dates; `today` is `YYYY-MM-DD`. */
+/** Problems between dates; `today` is `YYYY-MM-DD`. */
 export function coverageProblems(
   dates: { periodStart: Text; periodEnd: Text; birthDate: Text },
   today: string,
@@ -58,13 +58,16 @@ export function coverageProblems(
   ];
 }
 
-/** What makes two insurances of a case the same (C-222). */
+/** The fields by which two insurances of a case are the same (C-222). */
 export type CoverageIdentity = { insuranceName: string; planCode: string | null; subscriberId: string };
 
 const plain = (text: string | null): string => (text ?? '').trim().toLowerCase();
 const identityOf = ({ insuranceName, planCode, subscriberId }: CoverageIdentity): string =>
   JSON.stringify([insuranceName, planCode, subscriberId].map(plain));
 
-/** Whether an insurance is among others (C-222, C-223): by name, plan and subscriber, in whatever letters. */
+/**
+ * Whether an insurance is among others (C-222, C-223), compared by name, plan and subscriber without regard to
+ * case.
+ */
 export const isDuplicate = (one: CoverageIdentity, others: readonly CoverageIdentity[]): boolean =>
   others.some((other) => identityOf(other) === identityOf(one));

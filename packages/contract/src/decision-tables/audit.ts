@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Decision models and their tables. */
+/** Audit records of decision models and their tables. */
 export const decisionAuditKinds = {
   DecisionModel: {},
   Reevaluation: { title: 'Look at all cases again' },

@@ -33,7 +33,7 @@ const WHOSE =
 const oneModel = z.object({ id: internal(uuid) });
 const ofTenant = z.looseObject({ tenantId: asked(internal(uuid)) }).optional();
 const oneVersion = oneModel.extend({ version: internal(z.coerce.number().int().min(1)) });
-/** The id of a table, or its name. */
+/** The id or name of a table. */
 const oneTable = z.object({ id: internal(z.string().min(1).max(200)) });
 
 export const decisionContract = {

@@ -1,4 +1,4 @@
-/** Task Management Configuration. */
+/** Messages of Task Management Configuration. */
 export const configurationMessages = {
   'configuration.error':
     "This page has encountered an error. Please close out and try to reload the page. If the issue persists, please contact the provider's support.",

@@ -1,4 +1,4 @@
-/** The rules that are asked of each answer of a payer, and of each request without one (W-038). */
+/** The rules that run on each answer of a payer, and on each request without an answer (W-038). */
 export const exceptionRules = [
   { ruleId: '1', ruleName: 'Coverage not active' },
   { ruleId: '2', ruleName: 'Payer rejected the request' },
@@ -8,9 +8,9 @@ export const exceptionRules = [
 ] as const;
 export type ExceptionRuleId = (typeof exceptionRules)[number]['ruleId'];
 
-/** No rule: the exception is about the plan or its categories alone (W-081). */
+/** An exception without a rule: it depends on the plan or its categories only (W-081). */
 export const NO_RULE = { ruleId: '0', ruleName: 'Eligibility exception' } as const;
 
-/** What a rule that fired comes to: an exception opens a task, a note is only shown. From the gravest on. */
+/** The outcomes of a rule: an exception opens a task, a note is only shown. Ordered from the most severe. */
 export const ruleOutcomes = ['Exception', 'Noted'] as const;
 export type RuleResult = { id: string; name: string; outcome: (typeof ruleOutcomes)[number] };

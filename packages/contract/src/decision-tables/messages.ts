@@ -1,4 +1,4 @@
-/** Decision models and tables. */
+/** Messages about decision models and tables. */
 export const decisionMessages = {
   'decision.uploading': 'Uploading the decision model',
   'decision.uploaded': 'DMN uploaded',

@@ -1,4 +1,7 @@
-/** The tables that the product asks, by name: its processes (W-088), and escalation. Organisations may keep others beside them. */
+/**
+ * The tables that the product evaluates, by name: for its processes (W-088) and for escalation. Organisations may
+ * add others.
+ */
 export const decisionTableNames = [
   'Eligibility_Exceptions',
   'Eligibility_UserTaskProperties',

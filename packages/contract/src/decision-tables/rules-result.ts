@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { ruleOutcomes } from './exception-rules.ts';
 
-/** A rule that an answer met, and what the organisation's table made of it. */
+/** A rule that an answer met, and its outcome by the organisation's table. */
 const ruleResultSchema = z.object({
   id: internal(z.string()),
   name: internal(z.string()),
   outcome: phi(z.enum(ruleOutcomes)),
 });
 
-/** What the rules made of an answer. The list is null until they have run on it, and empty when it met none. */
+/**
+ * The outcomes of the rules for an answer. The list is null until the rules have run, and empty when none matched.
+ */
 export const rulesResultSchema = z.object({
   riskIndicator: phi(z.enum(ruleOutcomes)).nullable(),
   rulesResult: z.array(ruleResultSchema).nullable(),

@@ -4,13 +4,13 @@ import { internal, phi } from '../core/classes.ts';
 import { instant, uuid, version } from '../core/values.ts';
 
 /**
- * Decision models and their tables, as every call of the service shows them. A `tenantId` of null is the provider's
- * default, which decides for every organisation that has none of its own (W-087).
+ * Decision models and their tables, as every call of the service returns them. A `tenantId` of null is the
+ * provider's default, which applies to every organisation without a model of its own (W-087).
  */
 
-/** Facts have no more levels inside each other, themselves among them. */
+/** Maximum depth of facts. */
 const FACTS_DEEP = 32;
-/** A table has no more rules (decision 58). */
+/** Maximum number of rules of a table (decision 58). */
 export const RULES_MAX = 10_000;
 
 const text = internal(z.string());
@@ -18,30 +18,30 @@ const count = internal(z.int().min(0));
 const cell = internal(z.string().max(10_000));
 const tenantId = internal(uuid).nullable();
 
-/** The code of what is kept and does nothing as things are. */
+/** The code of a setting that is stored but has no effect at present. */
 export const NO_EFFECT = 'no-effect';
 
-/** What is wrong with a model, or looks so. An error keeps the table from deciding, a warning does not. */
+/** A problem of a model. An error keeps the table from deciding, a warning does not. */
 export const decisionFindingSchema = z.object({
   code: text,
   severity: internal(z.enum(['error', 'warning'])),
-  /** One sentence. */
+  /** The problem in one sentence. */
   message: text,
-  /** The decision it is in, by name. */
+  /** The name of the decision with the problem. */
   element: text.optional(),
-  /** The row, counted from 1; the second of an overlap in `otherRule`. */
+  /** The row, counted from 1; `otherRule` is the second row of an overlap. */
   rule: count.optional(),
   otherRule: count.optional(),
   /** The column, counted from 1, inputs before outputs. */
   column: count.optional(),
-  /** For a gap: values of the inputs that no rule takes, in the order of the columns, as FEEL. */
+  /** For a gap: FEEL values of the inputs that no rule accepts, in the order of the columns. */
   example: z.array(text).optional(),
 });
 export type DecisionFinding = z.infer<typeof decisionFindingSchema>;
 
 /**
- * A rule of a table (W-090): its cells as FEEL, in the order of the columns. Where the model gives a rule no id, it is known by its place
- * in this version of the table: `#3`.
+ * A rule of a table (W-090): its cells as FEEL, in the order of the columns. A rule without an id in the model is
+ * identified by its position in this version of the table: `#3`.
  */
 export const decisionRuleSchema = z.object({
   id: text.nullable(),
@@ -51,7 +51,7 @@ export const decisionRuleSchema = z.object({
 });
 export type DecisionRule = z.infer<typeof decisionRuleSchema>;
 
-/** A rule to be kept. One with the id of a rule of the table stays that rule; others are new. */
+/** A rule to be saved. A rule with the id of an existing rule replaces it; others are new. */
 export const newDecisionRuleSchema = z.strictObject({
   id: internal(z.string().max(200)).nullish(),
   comment: internal(z.string().max(1000)).nullish(),
@@ -61,7 +61,7 @@ export const newDecisionRuleSchema = z.strictObject({
 export type NewDecisionRule = z.infer<typeof newDecisionRuleSchema>;
 
 const newRules = z.array(newDecisionRuleSchema).max(RULES_MAX);
-/** All rules of a table: the list, or the list beside its name. */
+/** All rules of a table: the list, or an object with the list under its name. */
 export const newDecisionRulesSchema = z.union([
   z.strictObject({ rules: newRules }),
   newRules.transform((rules) => ({ rules })),
@@ -70,17 +70,17 @@ export const newDecisionRulesSchema = z.union([
 const tableNameSchema = z.object({
   id: internal(uuid),
   name: text,
-  /** Grows with each change of the table, by whichever way. */
+  /** Increases with each change of the table, by whatever call. */
   version,
   tenantId,
 });
 
-/** What somebody types to try a table: a fact by its name, with its FEEL type and the values it is limited to. */
+/** A fact for trying a table: its name, its FEEL type and the allowed values. */
 const decisionFactSchema = z.object({
   name: text,
   type: text,
   values: z.array(text).nullable(),
-  /** What a structured fact, or each item of a list of such, is made of, each by the path that leads to it. */
+  /** The components of a structured fact, or of each item of a list of such facts, by path. */
   components: z.array(z.object({ name: text, type: text })).optional(),
 });
 export type DecisionFact = z.infer<typeof decisionFactSchema>;
@@ -118,7 +118,7 @@ export const decisionModelSummarySchema = z.object({
   changedAt: internal(instant),
   changedBy: changedBySchema,
   tables: z.array(tableNameSchema.omit({ tenantId: true }).extend({ rules: count })),
-  /** A default that an own model of the same name stands in for. */
+  /** Whether the organisation's own model of the same name replaces this default. */
   isReplaced: internal(z.boolean()),
 });
 export type DecisionModelSummary = z.infer<typeof decisionModelSummarySchema>;
@@ -130,7 +130,7 @@ export const decisionModelSchema = decisionModelSummarySchema.extend({
 });
 export type DecisionModel = z.infer<typeof decisionModelSchema>;
 
-/** How a version of a model came to be. */
+/** The origin of a version of a model. */
 export const decisionModelSteps = ['installed', 'uploaded', 'rules', 'restored', 'removed'] as const;
 
 export const decisionModelVersionSchema = z.object({
@@ -139,9 +139,9 @@ export const decisionModelVersionSchema = z.object({
   by: changedBySchema,
   step: internal(z.enum(decisionModelSteps)),
   fileName: text.nullable(),
-  /** The table whose rules were replaced. */
+  /** The table with the replaced rules. */
   table: text.nullable(),
-  /** The version that was restored. */
+  /** The restored version. */
   restored: version.nullable(),
 });
 export type DecisionModelVersion = z.infer<typeof decisionModelVersionSchema>;
@@ -153,7 +153,7 @@ const ruleAt = z.object({
   outputs: z.array(cell),
 });
 
-/** What differs between two versions of a model, table by table and rule by rule. */
+/** The differences between two versions of a model, by table and rule. */
 export const decisionDifferenceSchema = z.object({
   from: version,
   to: version,
@@ -161,7 +161,7 @@ export const decisionDifferenceSchema = z.object({
     z.object({
       name: text,
       change: internal(z.enum(['added', 'removed', 'changed'])),
-      /** Columns, hit policy and rules, each where it differs. */
+      /** Columns, hit policy and rules, each where they differ. */
       columns: z.object({ before: z.array(text), after: z.array(text) }).nullable(),
       hitPolicy: z.object({ before: text, after: text }).nullable(),
       rules: z.array(
@@ -173,18 +173,20 @@ export const decisionDifferenceSchema = z.object({
       ),
     }),
   ),
-  /** Something beside the tables differs: another decision, a type, a diagram. */
+  /** Whether anything besides the tables differs: another decision, a type, a diagram. */
   isOtherwiseChanged: internal(z.boolean()),
 });
 export type DecisionDifference = z.infer<typeof decisionDifferenceSchema>;
 
-/** What is typed to try a table is about a patient for all that is known: it is neither kept nor logged. */
+/** The values for trying a table may be about a patient, so they are neither stored nor logged. */
 const facts = z
   .record(phi(z.string().max(200)), phi(z.unknown()))
   .refine((given) => depthOf(given) <= FACTS_DEEP, `Send facts that are at most ${FACTS_DEEP} levels deep`);
 
 const isNamed = (given: Readonly<Record<string, unknown>>): boolean => Object.keys(given).join() === 'facts';
-/** The facts under their name, or alone. What has one name, `facts`, is always the first. */
+/**
+ * The facts under the key `facts`, or directly. An object with the only key `facts` is always the first form.
+ */
 export const evaluationSchema = z.union([
   z.strictObject({ facts }),
   facts
@@ -192,7 +194,7 @@ export const evaluationSchema = z.union([
     .transform((given) => ({ facts: given })),
 ]);
 
-/** How many levels a value has, none of them by calling itself: a hostile one has thousands. */
+/** The depth of a value, computed without recursion, because a hostile value has thousands of levels. */
 function depthOf(value: unknown): number {
   let depth = 0;
   for (let level = [value]; level.length > 0 && depth <= FACTS_DEEP; depth += 1)
@@ -204,21 +206,21 @@ const json = phi(z.unknown());
 export const evaluationResultSchema = z.object({
   table: tableNameSchema,
   value: json,
-  /** What became null on the way, and why. */
+  /** Values that became null during the evaluation, and why. */
   warnings: z.array(phi(z.string())),
-  /** The tables that were gone through, in order. */
+  /** The evaluated tables in order. */
   tables: z.array(
     z.object({
       name: text,
       hitPolicy: text,
       inputs: z.array(z.object({ expression: text, label: text.nullable(), value: json })),
-      /** The rules that matched, counted from 1. */
+      /** The matching rules, counted from 1. */
       matched: z.array(count),
       rules: z.array(
         z.object({
           rule: count,
           id: text.nullable(),
-          /** The first column, counted from 1, whose cell did not take its value. */
+          /** The first column, counted from 1, whose cell did not match. */
           refusedBy: z.object({ column: count, test: text, value: json }).nullable(),
         }),
       ),
@@ -228,20 +230,20 @@ export const evaluationResultSchema = z.object({
 });
 export type EvaluationResult = z.infer<typeof evaluationResultSchema>;
 
-/** The process and the task of it whose condition codes are asked for (W-089). */
+/** The process and its task for which condition codes are requested (W-089). */
 export const conditionCodeProcess = 'RegistrationVerification_Main';
 export const conditionCodeTasks = [
   'Activity_RegistrationVerification',
   'Activity_RegistrationException',
 ] as const;
 
-/** What the table of condition codes calls the tasks that are given one. */
+/** The names of the tasks in the table of condition codes. */
 const codedTasks: Readonly<Record<string, (typeof conditionCodeTasks)[number]>> = {
   'Registration Verification': 'Activity_RegistrationVerification',
   'Registration Exception': 'Activity_RegistrationException',
 };
 
-/** What condition codes of a task are asked by; null for one that is given none by hand. */
+/** The query for the condition codes of a task; null for a task that gets none manually. */
 export function conditionCodeQuery(taskName: string) {
   const TaskId = Object.hasOwn(codedTasks, taskName) ? codedTasks[taskName] : undefined;
   return TaskId === undefined ? null : ({ ProcessKey: conditionCodeProcess, TaskId } as const);

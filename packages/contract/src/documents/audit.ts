@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Documents of a case, and the system that has them. */
+/** Audit records of a case's documents and of the document system. */
 export const documentsAuditKinds = {
   Document: {},
   DocumentList: { title: 'Documents' },

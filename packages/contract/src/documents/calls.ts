@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { internal, phi, secret } from '../core/classes.ts';
 import { uuid } from '../core/values.ts';
 
-/**
- * The documents of a case, as the document system lists them (C-111), by the names it has for them. What is its
- * own business, the session over there, stays on the server.
- */
+/** The documents of a case with the names of the document system (C-111). Its session stays on the server. */
 const caseDocumentSchema = z.object({
   ID: phi(z.string()),
   documentName: phi(z.string()),
   documentTypeName: phi(z.string()),
-  /** The day, `YYYY-MM-DD`; a text in a form we do not know stands as it came. */
+  /** The day, `YYYY-MM-DD`; text in an unknown format stays unchanged. */
   archivalDate: phi(z.string()).nullable(),
   Status: phi(z.string()).nullable(),
   wfIndicator: phi(z.string()).nullable(),
@@ -20,14 +17,14 @@ export type CaseDocument = z.infer<typeof caseDocumentSchema>;
 
 const caseDocumentsSchema = z.object({
   documents: z.array(caseDocumentSchema),
-  /** What the document system says is wrong, in its own words; then there are no documents (C-363). */
+  /** Errors in the words of the document system; there are no documents then (C-363). */
   errors: z.array(phi(z.string())),
-  /** The caller has not signed in at the document system yet; nothing was asked. */
+  /** Whether the caller has yet to sign in at the document system; the server did not call it. */
   isSignInNeeded: internal(z.boolean()),
 });
 export type CaseDocuments = z.infer<typeof caseDocumentsSchema>;
 
-/** What the page of the viewer is posted (C-184). */
+/** The fields that the portal posts to the viewer (C-184). */
 const documentViewSchema = z.object({
   viewerUrl: internal(z.url()),
   fields: z.object({

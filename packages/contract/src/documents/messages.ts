@@ -1,4 +1,4 @@
-/** Documents of a case, and the system that has them. */
+/** Messages about documents of a case and the document system. */
 export const documentsMessages = {
   'documents.signInFailed': 'Document authentication error occurred',
   'documents.notConfigured':

@@ -1,6 +1,6 @@
 import { isOneLine } from '../core/one-line.ts';
 
-/** The types of files that can be uploaded to a case, by how their names end (P-365, P-366). */
+/** The file types that can be uploaded to a case, by file extension (P-365, P-366). */
 export const uploadTypes = {
   csv: 'text/csv',
   doc: 'application/msword',
@@ -19,19 +19,19 @@ export const uploadTypes = {
 } as const;
 export type UploadExtension = keyof typeof uploadTypes;
 
-/** The most bytes of a file in a form: 8 MB of 1,024 KB, which is the MB that sizes are shown in (W-258). */
+/** Maximum size of a file in a form: 8 MB of 1,024 KB, the unit in which sizes are shown (W-258). */
 export const FORM_FILE_MAX_BYTES = 8 * 1024 * 1024;
 const NAME_MAX = 120;
 
-/** How the name of a file ends, if it is a type that can be uploaded. */
+/** The extension of a file name, if its type can be uploaded. */
 export function uploadExtension(name: string): UploadExtension | null {
   const end = /\.([A-Za-z]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(uploadTypes, end) ? (end as UploadExtension) : null;
 }
 
 /**
- * The name under which a file is kept: without its folder, and without what means something to a file system or turns
- * the text around it. One that is too long keeps its end.
+ * The name under which a file is stored: without its folder, and without characters that have a meaning in a file
+ * system or change the direction of text. A name that is too long keeps its end.
  */
 export function harmlessName(name: string): string {
   const [last = ''] = name.split(/[\\/]/).slice(-1);
@@ -46,7 +46,7 @@ export function harmlessName(name: string): string {
 
 export type UploadProblem = 'uploads.oneFile' | 'uploads.type' | 'uploads.empty' | 'form.fileMax';
 
-/** Why a file cannot be uploaded to a case; null when nothing speaks against it. */
+/** The reason why a file cannot be uploaded to a case; null when it can. */
 export function uploadProblem(file: { name: string; size: number } | null): UploadProblem | null {
   if (!file) return 'uploads.oneFile';
   if (uploadExtension(file.name) === null) return 'uploads.type';

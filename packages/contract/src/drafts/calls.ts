@@ -5,9 +5,9 @@ import { instant, uuid } from '../core/values.ts';
 import { gridFeatures } from '../saved-views/grids.ts';
 import { DRAFT_DAYS, DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from './limits.ts';
 
-/** The forms whose unsaved typing is kept, and what their subject is. */
+/** The forms with drafts, and the subject of each. */
 export const draftForms = [
-  /** The eligibility request; its subject is the task it is made for, or the empty identifier. */
+  /** The eligibility request; its subject is its task, or the empty identifier. */
   'eligibility-request',
   /** The task-work panel; its subject is the task. */
   'task-work',
@@ -17,16 +17,16 @@ export const draftForms = [
   'user-facilities',
   /** An invitation; it has no subject. */
   'invite-user',
-  /** A case that is being registered, with its patient; it has no subject. */
+  /** A case under registration with its patient; it has no subject. */
   'new-case',
-  /** What is known of a visit; its subject is the case. */
+  /** The details of a visit; the subject is the case. */
   'case-visit',
   /** A note about a case; its subject is the case. */
   'case-note',
-  /** A comment; its subject is the task or the case that it is about. */
+  /** A comment; its subject is its task or case. */
   'task-comment',
   'case-comment',
-  /** Why a task is handed on; its subject is the task. */
+  /** The reason for handing on a task; the subject is the task. */
   'hand-on',
   /** A change of a comment; its subject is the comment. */
   'comment-change',
@@ -51,16 +51,16 @@ export const draftForms = [
   'physician',
   /** A connection to a payer; its subject is the connection, or the empty identifier while there is none. */
   'payer-connection',
-  /** A payer that is asked for; it has no subject. */
+  /** A request for a payer; it has no subject. */
   'payer-request',
-  /** What is held; its subject is what is held. */
+  /** A held registration; it is its own subject. */
   'held-registration',
   /** A source; its subject is the source, or the empty identifier while there is none. */
   'source',
   'drop-folder',
-  /** From where a file is that is brought in; it has no subject. */
+  /** The source of an import file; it has no subject. */
   'import-source',
-  /** A list as it was last filtered and sorted, until its reader signs out; it has no subject. */
+  /** The filters and sort order of a list, until its reader signs out; it has no subject. */
   ...gridFeatures,
 ] as const;
 export type DraftForm = (typeof draftForms)[number];

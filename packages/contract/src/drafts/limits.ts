@@ -1,9 +1,12 @@
 /** Limits of drafts. */
 
-/** A draft is kept this long after it was last saved. */
+/** Days for which a draft is kept after its last change. */
 export const DRAFT_DAYS = 7;
-/** Characters of a draft; more than any form of ours takes. */
+/** Maximum length of a draft in characters, more than any form needs. */
 export const DRAFT_MOST = 60_000;
-/** Drafts of one person in one entity, and bytes of them as they are stored; past either the oldest goes. */
+/**
+ * Maximum number of drafts of one person in one entity, and their maximum size in bytes as stored; the oldest is
+ * deleted beyond either.
+ */
 export const DRAFTS_MOST = 50;
 export const DRAFTS_MOST_BYTES = 2_000_000;

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Folders whose files are brought in without a person. */
+/** Audit records of folders whose files are imported unattended. */
 export const dropFoldersAuditKinds = {
   DropFolder: { title: 'Drop folder' },
 } as const satisfies AuditKinds;

@@ -1,4 +1,4 @@
-/** Drop folders. */
+/** Messages about drop folders. */
 export const dropFoldersMessages = {
   'dropFolder.nameTaken': 'Another drop folder has this name.',
   'dropFolder.ended': 'This drop folder has ended. Reactivate it first.',

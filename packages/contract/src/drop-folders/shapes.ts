@@ -5,18 +5,20 @@ import { isOneLine } from '../core/one-line.ts';
 import { instant, uuid, version } from '../core/values.ts';
 import { importKinds } from '../imports/shapes.ts';
 
-/** Drop folders: where another system puts its files, which are brought in without a person. */
+/** Drop folders: another system puts its files there, and they are imported unattended. */
 
-/** Where a folder is: below the operator's folder on this machine, or on an SFTP server. */
+/** The place of a folder: below the operator's folder on this machine, or on an SFTP server. */
 export const folderPlaces = ['local', 'sftp'] as const;
 export type FolderPlace = (typeof folderPlaces)[number];
 
-/** When a file is whole: its size and time stay the same between two checks, or `<name>.done` is beside it. */
+/**
+ * When a file counts as complete: its size and time do not change between two checks, or `<name>.done` exists.
+ */
 export const readinessRules = ['still', 'marker'] as const;
-/** What becomes of a file of which some rows cannot be brought in. */
+/** The treatment of a file with rows that cannot be imported. */
 export const troubleRules = ['hold', 'stop'] as const;
 
-/** Why a folder cannot be read. */
+/** The reasons why a folder cannot be read. */
 export const folderProblems = [
   'not-allowed',
   'unreachable',
@@ -39,7 +41,7 @@ const text = (most: number) =>
     .refine(isOneLine, message('field.invalid'));
 const filled = (most: number) => text(most).refine((given) => given !== '', message('field.required'));
 
-/** A path without `.` and `..`, so that it stays where it is allowed. */
+/** Whether a path has no `.` and `..`, so that it cannot leave the allowed folder. */
 const isPlainPath = (given: string): boolean =>
   !given.split(/[\\/]/).some((part) => part === '..' || part === '.') && !given.includes('\\');
 export const folderPath = internal(text(400).refine(isPlainPath, message('dropFolder.path')));
@@ -50,7 +52,7 @@ export const hostKey = internal(
   z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, message('dropFolder.hostKey')),
 );
 export const clockTime = internal(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message('dropFolder.time')));
-/** Names of files, with `*` for any letters and `?` for one. */
+/** A pattern of file names, with `*` for any characters and `?` for one. */
 export const filePattern = internal(
   filled(120).refine((given) => !given.includes('/') && !given.includes('\\'), message('dropFolder.pattern')),
 );
@@ -71,38 +73,46 @@ const folderFields = {
   /** The facility of rows that name none. */
   facilityId: internal(uuid).nullable().default(null),
   place: internal(z.enum(folderPlaces)),
-  /** Of a local folder, below the organization's folder; on an SFTP server as its user sees it. Empty: that folder itself. */
+  /**
+   * For a local folder, a path below the organization's folder; on an SFTP server, a path as its user sees it.
+   * Empty means that folder itself.
+   */
   path: folderPath.default(''),
-  /** Of an SFTP server. */
+  /** The host of an SFTP server. */
   host: folderHost.default(''),
   port: internal(z.int().min(1).max(65_535)).default(22),
   userName: internal(text(100)).default(''),
-  /** The fingerprint of the server's key. Nothing is sent to a server with another one, nor as long as none is confirmed. */
+  /**
+   * The fingerprint of the server's key. Nothing is sent to a server with another key, or before a key is
+   * confirmed.
+   */
   hostKey: hostKey.nullable().default(null),
   pattern: filePattern.default('*.csv'),
   ready: internal(z.enum(readinessRules)).default('still'),
-  /** How often the folder is checked; null where it is checked at a time of day. */
+  /** Minutes between two checks of the folder; null for a check at a time of day. */
   everyMinutes: internal(z.int().min(MINUTES_LEAST).max(MINUTES_MOST)).nullable().default(15),
-  /** The time of day at which it is checked. */
+  /** The time of day of the check. */
   atTime: clockTime.nullable().default(null),
-  /** The time of day by which a file must have come within the last 24 hours; null where none is expected. */
+  /**
+   * The time of day by which a file must have arrived within the last 24 hours; null when none is expected.
+   */
   expectedBy: clockTime.nullable().default(null),
   onTrouble: internal(z.enum(troubleRules))
     .default('hold')
     .describe(
       '`hold`: what fits is brought in, the rest is held. `stop`: nothing of the file is, until somebody decides.',
     ),
-  /** The people who get each report by mail: counts and a link. */
+  /** The people who receive each report by mail: counts and a link. */
   reportTo: z
     .array(internal(uuid))
     .max(RECIPIENTS_MOST)
     .refine((ids) => new Set(ids).size === ids.length, { error: message('field.invalid') })
     .default([]),
 };
-/** What an SFTP server is signed in with. Left out, it stays as it is; it is never read back. */
+/** The credentials for an SFTP server. An absent one stays unchanged; it is never returned. */
 export const folderSecret = {
   password: secret(z.string().regex(/^\P{Cc}{1,200}$/u, message('connection.credential'))).optional(),
-  /** In the format of OpenSSH or PEM, without a passphrase. */
+  /** A private key in the format of OpenSSH or PEM, without a passphrase. */
   privateKey: secret(
     z
       .string()
@@ -154,25 +164,25 @@ export const dropFolderSchema = z.object({
   folderId: internal(uuid),
   ...folderFields,
   sourceName: internal(z.string()),
-  /** Null where none is chosen, and where the chosen one has no name any more. */
+  /** Null when no mapping is chosen, or when the chosen one has lost its name. */
   mappingName: internal(z.string()).nullable(),
-  /** It has a password or a private key, which is kept sealed and never shown. */
+  /** The kind of stored secret: it is sealed and never shown. */
   secret: internal(z.enum(['password', 'private-key'])).nullable(),
-  /** Where its times of day are. */
+  /** The time zone of its times of day. */
   timeZone: internal(z.string()),
-  /** With whose rights files are brought in: who saved the folder last. */
+  /** The user whose rights apply to the import: the one who saved the folder last. */
   runsAs: person,
   recipients: z.array(person),
-  /** It is not checked. */
+  /** Whether the folder is no longer checked. */
   isEnded: internal(z.boolean()),
   checkedAt: internal(instant).nullable(),
   nextAt: internal(instant).nullable(),
-  /** Why it cannot be read, since when; who gets the reports was told once. */
+  /** The reason why it cannot be read, and since when; the recipients of the reports are notified once. */
   problem: internal(z.enum(folderProblems)).nullable(),
   problemSince: internal(instant).nullable(),
-  /** Since when the file that is expected is missing. */
+  /** The time since which the expected file is missing. */
   missingSince: internal(instant).nullable(),
-  /** Files that wait for a person. */
+  /** The number of files that wait for a person. */
   waiting: internal(z.int()),
   lastFileAt: internal(instant).nullable(),
   version,
@@ -180,8 +190,9 @@ export const dropFolderSchema = z.object({
 export type DropFolder = z.infer<typeof dropFolderSchema>;
 
 /**
- * `waiting`: seen, not whole yet. `taking`: it is being read. `importing`: its rows are compared or brought in. `asks`: a person has to decide on its import.
- * `done`, `failed`, `same`: the same content came before, and is skipped. `gone`: taken away by somebody else.
+ * `waiting`: found, not complete yet. `taking`: being read. `importing`: its rows are being compared or imported.
+ * `asks`: a person must decide on its import.
+ * `done`, `failed`, `same`: skipped, because the same content came before. `gone`: removed by another program.
  */
 export const dropFileStates = [
   'waiting',
@@ -194,7 +205,7 @@ export const dropFileStates = [
   'gone',
 ] as const;
 export type DropFileState = (typeof dropFileStates)[number];
-/** Why a file asks, failed or is remarkable. */
+/** The reasons why a file waits for a decision, failed or needs attention. */
 export const dropFileReasons = [
   'columns',
   'trouble',
@@ -221,9 +232,9 @@ export const dropFileSchema = z.object({
   seenAt: internal(instant),
   takenAt: internal(instant).nullable(),
   endedAt: internal(instant).nullable(),
-  /** Its import, where it is the caller's. */
+  /** Its import, if it belongs to the caller. */
   importId: internal(uuid).nullable(),
-  /** Once it has ended. */
+  /** The counts, after the import has ended. */
   counts: z
     .object({ create: count, change: count, unchanged: count, held: count, skipped: count })
     .nullable(),
@@ -232,22 +243,22 @@ export type DropFile = z.infer<typeof dropFileSchema>;
 
 export const folderTrialSchema = z.object({
   problem: internal(z.enum(folderProblems)).nullable(),
-  /** The fingerprint that the server has shown; null of a local folder, and where none was reached. */
+  /** The fingerprint that the server presented; null for a local folder, and when no server was reached. */
   hostKey: internal(z.string()).nullable(),
-  /** What lies there and matches the pattern, at most 50; the first by name. */
+  /** The matching files, at most 50, ordered by name. */
   files: z.array(z.object({ name: phi(z.string()), size: count, modifiedAt: internal(instant) })),
-  /** How many match, and how many others lie there. */
+  /** The number of matching files, and of other files there. */
   matching: count,
   others: count,
 });
 export type FolderTrial = z.infer<typeof folderTrialSchema>;
 
 export const folderChoicesSchema = z.object({
-  /** Whether the operator has a folder for this organization's local folders. */
+  /** Whether the operator has configured a folder for this organization's local folders. */
   hasLocal: internal(z.boolean()),
-  /** Those who may get reports. */
+  /** The people who may receive reports. */
   people: z.array(person),
-  /** Saved mappings with a name, of the sources and kinds that the caller imports. */
+  /** Saved mappings with a name, for the sources and kinds that the caller may import. */
   mappings: z.array(
     z.object({
       mappingId: internal(uuid),

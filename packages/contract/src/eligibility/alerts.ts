@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi, secret } from '../core/classes.ts';
 import { ifMatchHeaders, instant, uuid } from '../core/values.ts';
 
-/** Where request and answer can differ so that the user decides which is right (C-160). */
+/** Fields in which request and answer may differ, for the user to decide which is right (C-160). */
 export const alertFields = [
   'memberId',
   'patientDateOfBirth',
@@ -16,7 +16,7 @@ export const alertFields = [
 ] as const;
 export type AlertField = (typeof alertFields)[number];
 
-/** What else can differ: told, with nothing to decide (C-163). */
+/** Other fields that may differ; they are only shown, without a decision (C-163). */
 export const noticeFields = ['patientGender', 'subscriberGender'] as const;
 
 export const alertFieldNames: Readonly<Record<AlertField | (typeof noticeFields)[number], string>> = {
@@ -33,34 +33,36 @@ export const alertFieldNames: Readonly<Record<AlertField | (typeof noticeFields)
   subscriberGender: 'Subscriber Gender',
 };
 
-/** What of a case an accepted value is written to. */
+/** The records of a case to which an accepted value is written. */
 export const writtenTo = ['insurance', 'patient'] as const;
 export type WrittenTo = (typeof writtenTo)[number];
 
-/** The answer differs from the request (C-126, C-161). An SSN is masked unless it was asked for and allowed. */
+/**
+ * A difference between answer and request (C-126, C-161). An SSN is masked unless it was requested and permitted.
+ */
 export const alertSchema = z.object({
   field: phi(z.enum([...alertFields, ...noticeFields])),
   fieldName: phi(z.string()),
   message: secret(z.string()),
-  /** null: the request did not say. */
+  /** Null when the request did not state the value. */
   requestValue: secret(z.string()).nullable(),
   responseValue: secret(z.string()),
-  /** Is there anything to decide? When not, the alert is only told, and not counted as open. */
+  /** Whether the alert needs no decision or has one; such an alert does not count as open. */
   isHandled: phi(z.boolean()),
   accepted: phi(z.boolean()),
   declined: phi(z.boolean()),
-  /** What was decided on: the answer's value, or the request's; null while the alert is open. */
+  /** The chosen value, from the answer or the request; null while the alert is open. */
   value: secret(z.string()).nullable(),
   decidedBy: internal(z.string()).nullable(),
   decidedAt: internal(instant).nullable(),
-  /** Where an accepted value was written in the case; null: it is noted on this answer alone. */
+  /** The record of the case that got the accepted value; null when it is noted on this answer only. */
   writtenTo: internal(z.enum(writtenTo)).nullable(),
 });
 export type Alert = z.infer<typeof alertSchema>;
 
 export const alertChoices = ['accept', 'keep'] as const;
 
-/** Input of the call that decides an alert. */
+/** The input for deciding an alert. */
 export const alertDecisionInput = z.object({
   params: z.object({ id: internal(uuid), field: phi(z.enum(alertFields)) }),
   headers: ifMatchHeaders,

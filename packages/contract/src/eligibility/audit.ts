@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Eligibility checks. */
+/** Audit records of eligibility checks. */
 export const eligibilityAuditKinds = {
   EligibilityPrefill: { title: 'Eligibility request form' },
   EligibilityTransaction: { title: 'Eligibility request' },

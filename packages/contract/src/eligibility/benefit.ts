@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phi } from '../core/classes.ts';
 
-/** Parts of an answer. A code that no list knows is its own label; what the payer does not say is null. */
+/** Parts of an answer. An unknown code is its own label; a value that the payer does not state is null. */
 
 const text = phi(z.string()).nullable();
 export const coded = z.object({ code: phi(z.string()), label: phi(z.string()) });
@@ -12,17 +12,19 @@ export const rejectionSchema = z.object({
   rejectReasonMessage: phi(z.string()),
   followUpActionCode: phi(z.string()),
   followUpActionMessage: phi(z.string()),
-  /** AAA01: N the request is refused, Y it is fine but cannot be answered now. */
+  /** AAA01: N means that the request is refused; Y means that it is valid but cannot be answered now. */
   validRequest: phi(z.string()),
-  /** Where in the answer it stood: 2000A … 2110D. */
+  /** The loop of the rejection in the answer: 2000A … 2110D. */
   loop: phi(z.string()),
-  /** Whom it rejects, in `people`; null for the payer, the provider and what stands under nobody. */
+  /**
+   * The rejected person, an index in `people`; null for the payer, the provider and a rejection of no person.
+   */
   personIndex: phi(z.int().min(0)).nullable(),
   segment: phi(z.int()),
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
 
-/** DTP: a day, or a range; `value` is what the payer wrote, also when that is no date. */
+/** DTP: a day or a range; `value` is the payer's text, even when it is no date. */
 export const dateSchema = z.object({
   dateTimeQualifier: coded,
   /** DTP02: D8 a day, RD8 a range. */
@@ -46,12 +48,12 @@ export const contactSchema = z.object({
   communicationNumbers: z.array(z.object({ qualifier: coded, number: phi(z.string()) })),
 });
 
-/** NM101 and NM102: what somebody is here, and whether a person (1) or an organisation (2). */
+/** NM101 and NM102: the role of the entity, and whether it is a person (1) or an organisation (2). */
 export const entityShape = { entityIdCode: text, entityType: text };
 
 export const addressShape = { street: text, city: text, state: text, postalCode: text };
 
-/** PRV: the part a provider plays, and its taxonomy. */
+/** PRV: the role of a provider and its taxonomy. */
 export const providerRoleSchema = z.object({
   providerCode: phi(z.string()),
   providerDefinition: phi(z.string()),
@@ -75,12 +77,12 @@ const relatedEntitySchema = z.object({
   contacts: z.array(contactSchema),
   providerCode: text,
   providerDefinition: text,
-  /** PRV02: PXC says that a taxonomy code follows. */
+  /** PRV02: PXC means that a taxonomy code follows. */
   taxonomyQualifier: text,
   taxonomyCode: text,
 });
 
-/** HSD, with the sentence that its parts come to. */
+/** HSD, with its parts combined into a sentence. */
 const servicesDeliverySchema = z.object({
   text: phi(z.string()),
   quantityQualifier: coded.nullable(),
@@ -106,7 +108,7 @@ const placeSchema = z.object({
 export const coverageSchema = z.object({
   /** `2110C` under the subscriber, `2110D` under the dependent. */
   loop: phi(z.enum(['2110C', '2110D'])),
-  /** Number of its EB in the payer's message, from 1 at the ISA. */
+  /** The number of its EB in the payer's message, counted from 1 at the ISA. */
   segment: phi(z.int()),
   benefitCode: phi(z.string()),
   benefitType: phi(z.string()),
@@ -144,7 +146,7 @@ export const coverageSchema = z.object({
   placesOfService: z.array(placeSchema),
   benefitRelatedInfo: z.array(relatedEntitySchema),
   person: phi(z.enum(['subscriber', 'dependent'])),
-  /** Whose it is, in `people`; null when it stands under nobody. */
+  /** The person of the benefit, an index in `people`; null when it belongs to none. */
   personIndex: phi(z.int()).nullable(),
 });
 export type Coverage = z.infer<typeof coverageSchema>;

@@ -12,7 +12,10 @@ import { verifyRequestSchema } from './verify-request.ts';
 
 const transactionId = z.object({ params: z.object({ id: internal(uuid) }) });
 
-/** The data of a verify answer has two shapes (C-327): a transaction, or a list of them, the first to be shown. */
+/**
+ * The data of a verify answer has two shapes (C-327): a transaction, or a list of transactions of which the first
+ * is shown.
+ */
 export const verifyAnswerSchema = z.union([
   eligibilityTransactionSchema,
   z.array(eligibilityTransactionSchema).min(1),
@@ -23,7 +26,7 @@ const filledFormSchema = z.object({
   caseId: internal(uuid),
   caseNumber: phi(z.string()),
   request: eligibilityRequestSchema,
-  /** How the last check of the case ended, by this payer where it was asked; null where none has ended. */
+  /** The last completed check of the case, by this payer if it was asked; null when none is complete. */
   lastCheckId: internal(uuid).nullable(),
 });
 

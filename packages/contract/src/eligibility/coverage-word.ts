@@ -6,14 +6,17 @@ const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
   limited: 'limited',
 };
 
-/** What a list knows of an answer beside the payer's wording of the coverage. */
+/** The details of an answer that a list needs besides the payer's wording of the coverage. */
 export type AnswerTold = {
   coverageCaution: CoverageCaution | null;
-  /** Of a rejection. */
+  /** The code of a rejection. */
   rejectReasonCode: string | null;
 };
 
-/** The payer's wording of a coverage with its caution, and of a rejection its code: where another column has what the code means. */
+/**
+ * The payer's wording of a coverage with its caution, or the code of a rejection, for lists with a column for its
+ * meaning.
+ */
 export function coverageWord(status: string, { coverageCaution, rejectReasonCode }: AnswerTold): string {
   if (rejectReasonCode !== null) return `${status} ${rejectReasonCode}`;
   return coverageCaution === null ? status : `${status}, ${cautionTexts[coverageCaution]}`;

@@ -2,7 +2,7 @@ import type { NormalizedStatus } from './summary.ts';
 
 const order: readonly NormalizedStatus[] = ['active', 'inactive', 'unknown', 'rejected'];
 
-/** The answer that a transaction's status is taken from, when a payer sends several: the first active one goes first. */
+/** The answer that determines a transaction's status when a payer sends several: the first active one. */
 export function decidingAnswer<Answer extends { normalizedStatus: NormalizedStatus }>(
   answers: readonly Answer[],
 ): Answer | undefined {

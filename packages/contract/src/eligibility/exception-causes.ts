@@ -1,6 +1,6 @@
 import { guidanceFor, type RejectionCause } from './rejection-advice.ts';
 
-/** Why a check is an exception: by it the table of recommendations tells its rows apart. */
+/** The causes of an exception, by which the rows of the table of recommendations differ. */
 export const exceptionCauses = [
   'Person',
   'Dates',
@@ -28,5 +28,5 @@ const ofRejection: Readonly<Record<RejectionCause, ExceptionCause>> = {
   unknown: 'Unknown Code',
 };
 
-/** The cause that a reject reason code stands for. */
+/** The cause of a reject reason code. */
 export const causeOfCode = (code: string): ExceptionCause => ofRejection[guidanceFor(code).cause];

@@ -7,7 +7,7 @@ import { coverageCautionSchema } from './coverage-caution.ts';
 import { leftOutSchema } from './response.ts';
 import { levels, networks, normalizedStatuses, visitKinds } from './summary.ts';
 
-/** One answer of a payer about a patient, in the list of all of them. */
+/** One answer of a payer about a patient, in the list of all answers. */
 export const historyEntrySchema = z.object({
   id: internal(uuid),
   facilityId: internal(uuid),
@@ -17,30 +17,30 @@ export const historyEntrySchema = z.object({
   requestedBy: internal(z.string()),
   state: internal(z.enum(transactionStates)),
   payerName: phi(z.string()),
-  /** As it was sent; empty where none was. */
+  /** The member id as it was sent; empty when none was. */
   memberId: phi(z.string()),
-  /** Of a rejection: the code that it is about. */
+  /** The code of a rejection. */
   rejectReasonCode: phi(z.string()).nullable(),
   coverageStatus: phi(z.string()).nullable(),
-  /** As it was shown then, like the status. */
+  /** The caution as it was shown at that time, like the status. */
   coverageCaution: coverageCautionSchema,
-  /** Of the first plan; null when the answer was read before this was known. */
+  /** The status of the first plan; null when the answer was read before this field existed. */
   normalizedStatus: phi(z.enum(normalizedStatuses)).nullable(),
-  /** Null when the payer was asked for the day of its answer. */
+  /** Null when the request was for the day of its answer. */
   serviceDateFrom: phi(isoDate).nullable(),
   serviceDateThrough: phi(isoDate).nullable(),
-  /** Is it the transaction that the history was asked for? */
+  /** Whether this is the transaction whose history was requested. */
   isThis: internal(z.boolean()),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Answers about the same patient by the same payer, newest first, in the user's facilities. */
+/** A payer's answers about the same patient, newest first, at the user's facilities. */
 export const historySchema = z.object({
   total: internal(z.int().min(0)),
   entries: z.array(historyEntrySchema),
 });
 
-/** Facts that are compared between two answers. */
+/** The facts that are compared between two answers. */
 export const comparedFacts = [
   'coverageStatus',
   'planName',
@@ -57,13 +57,13 @@ const factChangeSchema = z.object({
   after: phi(z.string()).nullable(),
 });
 
-/** A figure of the summary that is not what it was. null: the payer does not give it. */
+/** A changed figure of the summary. Null means that the payer does not state it. */
 const figureChangeSchema = z.object({
   planName: phi(z.string()).nullable(),
   kind: phi(z.enum(['coPay', 'deductible', 'outOfPocket'])),
-  /** Of a co-payment. */
+  /** For a co-payment. */
   visit: phi(z.enum(visitKinds)).nullable(),
-  /** Of a limit. */
+  /** For a limit. */
   level: phi(z.enum(levels)).nullable(),
   part: phi(z.enum(['total', 'remaining'])).nullable(),
   network: phi(z.enum(networks)),
@@ -71,7 +71,7 @@ const figureChangeSchema = z.object({
   after: phi(decimal).nullable(),
 });
 
-/** What of a benefit can change while it stays the same benefit. */
+/** The parts of a benefit that may change while it remains the same benefit. */
 export const benefitParts = [
   'amount',
   'percent',
@@ -87,16 +87,16 @@ export const benefitParts = [
 
 const benefitChangeSchema = z.object({
   change: phi(z.enum(['added', 'removed', 'changed'])),
-  /** In `coverages` of the answer and of the one before. */
+  /** Indexes in `coverages` of this answer and of the previous one. */
   coverageIndex: phi(z.int().min(0)).nullable(),
   previousCoverageIndex: phi(z.int().min(0)).nullable(),
   before: coverageSchema.nullable(),
   after: coverageSchema.nullable(),
-  /** Empty unless it changed. */
+  /** Empty unless the benefit changed. */
   parts: z.array(phi(z.enum(benefitParts))),
 });
 
-/** One answer beside the one it stands for in the transaction before; `added` and `removed` have no other side. */
+/** An answer and its counterpart in the previous transaction; `added` and `removed` have none. */
 const answerChangeSchema = z.object({
   change: phi(z.enum(['compared', 'added', 'removed'])),
   payerName: phi(z.string()).nullable(),
@@ -107,9 +107,9 @@ const answerChangeSchema = z.object({
   benefits: z.array(benefitChangeSchema),
 });
 
-/** What is not as the payer said the last time. */
+/** The differences from the payer's previous answer. */
 export const differenceSchema = z.object({
-  /** The answer before this one; null when this is the first. */
+  /** The previous answer; null when this is the first. */
   previous: historyEntrySchema.nullable(),
   isChanged: phi(z.boolean()),
   answers: z.array(answerChangeSchema),

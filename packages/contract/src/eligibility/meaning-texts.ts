@@ -1,9 +1,9 @@
 import { type MessageKey, message } from '../core/messages.ts';
 
-/** Why a coverage has its status, as it is decided from the answer. */
+/** The reason for the status of a coverage, as derived from the answer. */
 type StatusReason = { kind: keyof typeof reasonKeys; date: string | null; name: string };
 
-/** Another payer of the answer. */
+/** Another payer that the answer names. */
 type OtherCoverage = {
   kind: string;
   name: string;
@@ -14,7 +14,7 @@ type OtherCoverage = {
 
 type OtherKind = 'bill-instead' | 'pays-before' | 'pays-after' | 'also-covers' | 'past-coverage';
 
-/** What a reader must know besides the figures, as it is decided from the answer. */
+/** A notice besides the figures, as derived from the answer. */
 type Notice =
   | {
       kind:
@@ -32,7 +32,7 @@ type Notice =
   | { kind: 'exceeded'; isExceeded: boolean }
   | { kind: 'remark'; text: string };
 
-/** `2026-11-21` as staff read it. */
+/** Formats `2026-11-21` as staff read it. */
 const shownDate = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 const nameOr = (name: string): string => (name === '' ? message('eligibility.unnamedPlan') : name);
@@ -51,7 +51,7 @@ const reasonKeys = {
   'not-said': 'eligibility.statusNotSaid',
 } as const satisfies Record<string, MessageKey>;
 
-/** Why a coverage has the status that it has, in one sentence. */
+/** The reason for the status of a coverage, in one sentence. */
 export function reasonText({ kind, date, name }: StatusReason): string {
   const isUnnamed = (kind === 'ask-another' || kind === 'other-source') && name === '';
   return message(isUnnamed ? 'eligibility.statusNotSaid' : reasonKeys[kind], {

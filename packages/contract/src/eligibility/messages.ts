@@ -1,4 +1,4 @@
-/** Eligibility checks, their answers and alerts. */
+/** Messages about eligibility checks, their answers and alerts. */
 export const eligibilityMessages = {
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decidingCode, nextSteps } from './next-steps.ts';
 import { codeAdvice, guidanceFor, rejectionCauses } from './rejection-advice.ts';
 
-/** The codes of a list of the X12 package, read from its source because this one imports nothing. */
+/** The codes of a list of the X12 package, read from its source because this package imports nothing. */
 function codesOf(list: string): string[] {
   const source = readFileSync('packages/x12/src/codes/rejections.ts', 'utf8');
   const body = source.slice(source.indexOf(`${list}`));
@@ -50,19 +50,19 @@ describe('the knowledge of codes', () => {
 
 describe('what to do next', () => {
   it.each([
-    // The payer answers later, or cannot now: nothing is to be corrected, and no enrollment is missing.
+    // The payer answers later or cannot answer now: there is nothing to correct, and no enrollment is missing.
     [['42 Y'], ['Do not resubmit: wait for the payer.']],
     [['75 S'], ['Do not resubmit: wait for the payer.']],
     [['42 R'], ['Wait a few minutes, then send the request again as it is.']],
     [['80 P'], ['Wait a few minutes, then send the request again as it is.']],
     [['42 W'], ['Resubmit after 30 days.']],
-    // Whom the payer does not let ask corrects nothing.
+    // A caller whom the payer does not admit can correct nothing.
     [
       ['41', '75', '42'],
       ['Ask for the enrollment of this facility with the payer.', 'Resubmit once the payer has enrolled it.'],
     ],
     [['41 N'], ['Ask for the enrollment of this facility with the payer.', 'Do not resubmit.']],
-    // What the payer found to correct goes before that it could not do the rest.
+    // A correction that the payer names takes precedence over its inability to do the rest.
     [
       ['80', '72'],
       ['Compare the member ID with the card.', again],
@@ -75,7 +75,7 @@ describe('what to do next', () => {
       ['72', '64'],
       ['Compare the member ID with the card.', again],
     ],
-    // Several that are compared with the card are one step; "nobody found" tells to compare all of it.
+    // Several fields to compare with the card are one step; "nobody found" implies comparing all of them.
     [
       ['72', '73', '71'],
       ['Compare the member ID, the name and the date of birth with the card.', again],

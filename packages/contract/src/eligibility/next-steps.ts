@@ -2,10 +2,13 @@ import { type Guidance, guidanceFor, type RejectionCause } from './rejection-adv
 
 export type NextStep = { action: string; reason: string };
 
-/** As much of a rejection as its advice needs; what follows is null where nobody knows it. */
+/** The fields of a rejection that its advice needs; unknown fields are null. */
 type Rejected = { rejectReasonCode: string; followUpActionCode: string | null };
 
-/** What staff can correct and send again. What they can do alone comes first, what needs another office last. */
+/**
+ * Causes that staff can correct before sending again. Causes that they can correct alone come first, causes that
+ * need another office last.
+ */
 const correctable: readonly RejectionCause[] = [
   'person',
   'dates',
@@ -15,14 +18,14 @@ const correctable: readonly RejectionCause[] = [
   'unknown',
 ];
 
-/** Codes that point to how the provider is enrolled with the payer (C-358). */
+/** Codes that indicate a problem with the provider's enrollment at the payer (C-358). */
 const enrollmentCodes: ReadonlySet<string> = new Set('41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' '));
 
 export const isEnrollmentCode = (code: string): boolean => enrollmentCodes.has(code);
 
 /**
- * The rejections that the advice is about. An enrollment that is missing keeps everybody from asking, so nothing else helps; a
- * payer that cannot answer now says nothing of use beside it, unless it found something to correct.
+ * The rejections that determine the advice. A missing enrollment blocks every request, so it excludes the others;
+ * a payer that cannot answer now is ignored beside others, unless it found something to correct.
  */
 function deciding<Each extends Rejected>(rejections: readonly Each[]): Each[] {
   const of = (...causes: readonly RejectionCause[]) =>
@@ -31,12 +34,12 @@ function deciding<Each extends Rejected>(rejections: readonly Each[]): Each[] {
   return found ?? [];
 }
 
-/** The code that stands for an answer with several: by it tasks are told apart. Null for none. */
+/** The code that represents an answer with several, by which tasks are distinguished. Null for none. */
 export const decidingCode = (codes: readonly string[]): string | null =>
   deciding(codes.map((rejectReasonCode) => ({ rejectReasonCode, followUpActionCode: null })))[0]
     ?.rejectReasonCode ?? null;
 
-/** What is to be corrected, each once; what several codes compare with the card is one step. */
+/** The corrections without duplicates; several codes that compare with the card become one step. */
 function corrections(codes: readonly string[]): NextStep[] {
   const advice = [...new Set(codes.map(guidanceFor))].sort(
     (a, b) => correctable.indexOf(a.cause) - correctable.indexOf(b.cause),
@@ -44,7 +47,7 @@ function corrections(codes: readonly string[]): NextStep[] {
   const persons = advice.filter(({ cause }) => cause === 'person');
   const compared = persons.filter(({ compares }) => compares);
   const whole = persons.find(({ compares }) => !compares);
-  // "Nobody found" and the like tell to compare all of it already.
+  // "Nobody found" and similar codes already advise comparing everything.
   const composed = whole ? [whole] : compared.length > 1 ? [comparing(compared)] : compared;
   const others = advice.filter(({ cause }) => cause !== 'person');
   return [...composed, ...others].map(({ action, reason }) => ({ action, reason }));
@@ -87,13 +90,13 @@ const laters: Readonly<Record<string, NextStep>> = {
   X: { action: 'Resubmit after 10 days.', reason: 'The payer asks to wait 10 days.' },
 };
 
-/** The step of the most cautious follow-up action that the payer gave (X12 AAA04). */
+/** The step for the most cautious follow-up action of the payer (X12 AAA04). */
 const cautious = (steps: Readonly<Record<string, NextStep>>, rejections: readonly Rejected[]) =>
   Object.entries(steps).find(([code]) =>
     rejections.some(({ followUpActionCode }) => followUpActionCode === code),
   )?.[1];
 
-/** Added once, at the end, when a code points to the enrollment. */
+/** Added once at the end when a code indicates a problem with the enrollment. */
 function enrollmentStep(codes: readonly string[]): NextStep[] {
   const pointing = [...new Set(codes)].filter(isEnrollmentCode);
   if (pointing.length === 0) return [];
@@ -107,8 +110,8 @@ function enrollmentStep(codes: readonly string[]): NextStep[] {
 }
 
 /**
- * 'What to do next' after a rejection, composed by what causes it: one cause has one way. Who waits for the payer corrects
- * nothing, and whom the payer does not know corrects nothing either.
+ * 'What to do next' after a rejection, composed by cause: each cause has one advice. Someone who waits for the
+ * payer has nothing to correct, and neither has someone whom the payer does not admit.
  */
 export function nextSteps(rejections: readonly Rejected[]): NextStep[] {
   const about = deciding(rejections);

@@ -4,7 +4,7 @@ import { isoDate } from '../core/values.ts';
 
 const text = phi(z.string()).nullable();
 
-/** A plan or payer beside the one that was asked (EB*R). */
+/** A plan or payer besides the one that was asked (EB*R). */
 const otherPayerShape = {
   payerName: text,
   payerCode: text,
@@ -16,20 +16,23 @@ const otherPayerShape = {
 };
 export const otherPayerSchema = z.object(otherPayerShape);
 
-/** Coverage elsewhere, in the order in which it pays; also what has ended or not begun on the day. */
+/**
+ * Coverage by other payers, in the order in which they pay; includes coverage that has ended or not begun on the
+ * day.
+ */
 export const otherCoverageSchema = z.object({
   ...otherPayerShape,
   kind: phi(
     z.enum(['medicare-advantage', 'medicaid-managed-care', 'medicare-secondary', 'drug-plan', 'other']),
   ),
-  /** Compared with the payer that answers; null when nothing tells. */
+  /** The order relative to the answering payer; null when nothing states it. */
   pays: phi(z.enum(['before', 'after', 'instead'])).nullable(),
   state: phi(z.enum(['during', 'ended', 'notBegun'])),
   start: phi(isoDate).nullable(),
   end: phi(isoDate).nullable(),
 });
 
-/** Whether a service is covered on the day; `unknown`: the payer names it and does not say. */
+/** Whether a service is covered on the day; `unknown` means that the payer names it without a status. */
 export const serviceStatusSchema = z.object({
   code: phi(z.string()),
   label: phi(z.string()),

@@ -1,16 +1,18 @@
 import { type Cents, centsOf, part, textOf } from '../core/money.ts';
 import type { CareTerms, EstimateRefusal, Network, TermsOfCare } from './summary.ts';
 
-/** What the patient comes for: a kind of visit, or a service by its X12 code. */
+/** The care of the patient: a kind of visit, or a service by its X12 code. */
 export type CareSought = { visit: string } | { serviceTypeCode: string };
 
-/** One step of the arithmetic. `amount` is what the step adds; the steps add up to the estimate. */
+/**
+ * One step of the calculation. `amount` is the contribution of the step; the steps add up to the estimate.
+ */
 export type EstimateLine = {
   step: 'deductible' | 'coInsurance' | 'coPay' | 'chargeCap' | 'outOfPocketCap';
   amount: string;
-  /** What it was reckoned from: the amount left, the rate, the co-pay, the cap. */
+  /** The basis of the step: the remaining amount, the rate, the co-pay, the cap. */
   from: string;
-  /** The benefits that say so. */
+  /** The benefits that state it. */
   coverageIndexes: number[];
 };
 
@@ -18,7 +20,10 @@ export type Estimate =
   | { isEstimated: true; amount: string; lines: EstimateLine[]; isCapKnown: boolean }
   | { isEstimated: false; reason: EstimateRefusal | 'charge-invalid' };
 
-/** The terms of this care in one network; of a service that the plan says nothing about, those of the whole plan. */
+/**
+ * The terms of this care in one network; for a service that the plan does not mention, the terms of the whole
+ * plan.
+ */
 export function termsFor(
   terms: readonly TermsOfCare[],
   care: CareSought,
@@ -36,9 +41,9 @@ export function termsFor(
 const WHOLE_PLAN = '30';
 
 /**
- * The patient's share of a charge: what is left of the deductible first, of the rest the co-insurance, and the
- * co-pay; never more than the charge, nor than is left until the out-of-pocket limit. The charge is what the payer
- * allows, which the answer does not say.
+ * The patient's share of a charge: first the remaining deductible, then the co-insurance of the rest, and the
+ * co-pay; at most the charge, and at most the remaining out-of-pocket limit. The charge is the amount that the
+ * payer allows, which the answer does not state.
  */
 export function estimatePatientShare(charge: string, terms: CareTerms): Estimate {
   const whole = centsOf(charge);
@@ -68,7 +73,7 @@ export function estimatePatientShare(charge: string, terms: CareTerms): Estimate
 
 const least = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 
-/** An amount that a payer gives; what is overdrawn counts as nothing left. */
+/** An amount that a payer gives; an overdrawn amount counts as zero. */
 function amountOf(figure: CareTerms['coPay']): Cents | null {
   const cents = figure && centsOf(figure.amount);
   return cents === null ? null : cents < 0n ? 0n : cents;

@@ -2,10 +2,10 @@ import type { MessageKey } from '../core/messages.ts';
 import { isNpi } from '../core/npi.ts';
 import type { EligibilityRequest } from './request.ts';
 
-/** A tax ID as X12 sends it: its digits alone. */
+/** A tax ID as X12 sends it, digits only. */
 export const taxIdDigits = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** What is wrong with a provider identifier of its type, beyond length and characters. */
+/** The problem of a provider identifier by its type, besides length and characters. */
 export function identifierProblem({
   providerIdentifierType: type,
   providerIdentifier: value,

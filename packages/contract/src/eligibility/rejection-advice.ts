@@ -1,4 +1,7 @@
-/** Who or what keeps the payer from answering: by it advice is composed, and rules tell their rows apart. */
+/**
+ * The causes that keep a payer from answering: advice is composed by cause, and rules distinguish their rows by
+ * it.
+ */
 export const rejectionCauses = [
   'person',
   'dates',
@@ -11,12 +14,12 @@ export const rejectionCauses = [
 ] as const;
 export type RejectionCause = (typeof rejectionCauses)[number];
 
-/** What to do about a rejection, in plain words: the action, and why it helps. */
+/** Advice about a rejection in plain words: the action, and why it helps. */
 export type Guidance = {
   cause: RejectionCause;
   action: string;
   reason: string;
-  /** What is compared with the card, where several codes make one step of it. */
+  /** The fields to compare with the card, where several codes become one step. */
   compares?: string;
 };
 

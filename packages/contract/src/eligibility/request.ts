@@ -12,10 +12,10 @@ export const genderWords: Readonly<Record<(typeof genderCodes)[number], string>>
   U: 'Unknown',
   B: 'Not sent',
 };
-/** The words for a gender that cases and patients use (C-134). */
+/** The genders of cases and patients (C-134). */
 export const genders = ['Female', 'Male', 'Other', 'Unknown'] as const;
 
-/** The gender of a case as the code of a request (C-135); what a 270 cannot carry is not sent. */
+/** The gender of a case as the code of a request (C-135); a gender that a 270 cannot carry is not sent. */
 export const genderCodeOf = (gender: string | null): (typeof genderCodes)[number] =>
   gender === 'Male' ? 'M' : gender === 'Female' ? 'F' : gender === 'Unknown' ? 'U' : 'B';
 
@@ -41,16 +41,16 @@ export const providerRoles = [
   'SU',
 ] as const;
 export const DEFAULT_SERVICE_TYPE = '30';
-/** The X12 basic character set with lower case, which the writer folds (C-243, C-244). */
+/** The X12 basic character set, with lower case that the writer converts (C-243, C-244). */
 export const basicCharacters = /^[A-Za-z0-9 !"&'()*+,\-./:;?=]+$/;
 
 const max = (n: number) => z.string().max(n, message('field.max', { n }));
 const optionalDate = z.union([isoDate, z.literal('')]);
 
 /**
- * An eligibility request as the form holds and sends it (C-077, C-116, C-117). Empty text means "not given".
- * Which further fields are required depends on the payer's search option and the facility:
- * `checkEligibilityRequest`.
+ * An eligibility request as the form keeps and sends it (C-077, C-116, C-117). Empty text means "not given".
+ * `checkEligibilityRequest` determines the further required fields from the payer's search option and the
+ * facility.
  */
 export const eligibilityRequestSchema = z.strictObject({
   facilityId: internal(z.string().min(1, message('field.required'))),
@@ -67,7 +67,7 @@ export const eligibilityRequestSchema = z.strictObject({
   ),
   taxonomyCodeIdentifier: internal(z.union([z.enum(providerRoles), z.literal('')])),
   taxonomyCode: internal(max(50)),
-  /** Empty asks for the day on which the payer answers. */
+  /** Empty means the day on which the payer answers. */
   serviceDateFrom: phi(optionalDate),
   serviceDateThrough: phi(optionalDate),
   serviceTypeCodes: z.array(internal(z.string().regex(/^[A-Z0-9]{1,3}$/))).min(1, message('field.required')),
@@ -92,20 +92,20 @@ export const eligibilityRequestSchema = z.strictObject({
   subscriberLastName: phi(max(60)),
   subscriberDateOfBirth: phi(optionalDate),
   subscriberGender: phi(z.enum(genderCodes)),
-  /** The task this check is made for; empty when it is made on its own. */
+  /** The task of this check; empty for a check without a task. */
   taskId: internal(z.union([uuid, z.literal('')])),
 });
 export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
 
-/** Names that other systems know a request by, such as `RequestId`. */
+/** Names by which other systems identify a request, such as `RequestId`. */
 export const requestIdentifiersSchema = z
   .record(z.string().max(60), phi(z.string().max(80)))
   .refine((names) => Object.keys(names).length <= 20, message('field.invalid'));
 
 /**
- * A request as it was submitted and is on record: beside the fields of the form the names that say which
- * identifier it is (C-116), the service type codes as one text (C-117), and what was sent with it that the payer is
- * not told. An SSN may be masked. What is derived is optional: `submittedRequest` adds it.
+ * A request as it was submitted and recorded: besides the fields of the form, the names of its identifiers
+ * (C-116), the service type codes as one text (C-117), and values that are not sent to the payer. An SSN may be
+ * masked. Derived values are optional: `submittedRequest` adds them.
  */
 export const submittedRequestSchema = eligibilityRequestSchema.extend({
   ssn: secret(z.string()),
@@ -126,14 +126,14 @@ export function submittedRequest(request: EligibilityRequest & Beside): Submitte
   return { ...request, ...identifier, serviceTypeCode: request.serviceTypeCodes.join('^') };
 }
 
-/** The fields of the form of a request on record, to show them in it or to send them again. */
+/** The form fields of a recorded request, for showing it in the form or sending it again. */
 export function formOfRequest(submitted: EligibilityRequest | SubmittedRequest): EligibilityRequest {
   const names = Object.keys(emptyEligibilityRequest) as (keyof EligibilityRequest)[];
   const values = names.map((name) => [name, submitted[name]]);
   return Object.fromEntries(values) as EligibilityRequest;
 }
 
-/** A provider that a facility asks for: who it is to the payers, and in which role. */
+/** A provider in whose name a facility asks: its identity for payers, and its role. */
 export const facilityProviderSchema = z.object({
   id: internal(uuid),
   name: internal(z.string()),
@@ -144,7 +144,7 @@ export const facilityProviderSchema = z.object({
 });
 export type FacilityProvider = z.infer<typeof facilityProviderSchema>;
 
-/** What an untouched form holds (C-078, C-079, C-136). */
+/** The values of an untouched form (C-078, C-079, C-136). */
 export const emptyEligibilityRequest: EligibilityRequest = {
   facilityId: '',
   payerCode: '',

@@ -41,7 +41,7 @@ export const personSchema = z.object({
   ...addressShape,
   ...entityShape,
   role: phi(z.enum(['subscriber', 'dependent'])),
-  /** Of a dependent: the subscriber, in `people`. */
+  /** For a dependent: the subscriber, an index in `people`. */
   subscriberIndex: phi(z.int().min(0)).nullable(),
   firstName: text,
   middleName: text,
@@ -50,16 +50,16 @@ export const personSchema = z.object({
   gender: text,
   dateOfBirth: phi(isoDate).nullable(),
   dateOfDeath: phi(isoDate).nullable(),
-  /** A member id that is an SSN keeps its last four digits. */
+  /** A member id that is an SSN shows its last four digits. */
   memberId: text,
   memberIdQualifier: text,
-  /** INS01: Y the insured, N somebody else. */
+  /** INS01: Y for the insured, N for another person. */
   insuredIndicator: text,
   individualRelationshipCode: text,
   individualRelationshipDefinition: text,
-  /** The payer says that it corrected identifying data. */
+  /** Whether the payer states that it corrected identifying data. */
   identityChanged: phi(z.boolean()),
-  /** The spec's subscriberDate or dependentDate, by `role`. */
+  /** The specification's subscriberDate or dependentDate, by `role`. */
   dates: z.array(dateSchema),
   additionalIdentification: z.array(identificationSchema),
   diagnoses: z.array(z.object({ qualifier: phi(z.string()), code: phi(z.string()) })),
@@ -69,15 +69,17 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 /**
- * What of a payer's answer is not sent on, because it is more than anybody reads: so many entries of the lists of this
- * name, or so many texts that end with an ellipsis. The raw message has it all; of a long one the start is sent unless
- * it is asked for whole. An index past the end of `coverages`
- * or `people` names an entry that was left out.
+ * The omitted parts of a payer's answer, omitted because they exceed what anybody reads: a number of entries of
+ * the lists of this name, or of texts that end with an ellipsis. The raw message is complete; of a long one only
+ * the start is sent unless the request asks for all of it. An index past the end of `coverages` or `people` refers
+ * to an omitted entry.
  */
 export const leftOutSchema = z.array(z.object({ list: phi(z.string()), count: phi(z.int().min(1)) }));
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** A segment that no field says, or not all of it: kept as it was sent (SSNs masked), with its place. */
+/**
+ * A segment that the fields do not represent completely: stored as it was sent (SSNs masked), with its position.
+ */
 const otherSegmentSchema = z.object({
   id: phi(z.string()),
   text: phi(z.string()),
@@ -88,22 +90,27 @@ const otherSegmentSchema = z.object({
   segment: phi(z.int()),
 });
 
-/** What the payer answered, read from one set of its 271 (C-120 to C-124). A transaction can hold several. */
+/**
+ * The payer's answer, read from one transaction set of its 271 (C-120 to C-124). A transaction may contain
+ * several.
+ */
 export const eligibilityResponseSchema = z.object({
   coverageStatus: phi(z.string()),
   normalizedStatus: phi(z.enum(normalizedStatuses)),
-  /** Grows when the same answer comes to something else than before. */
+  /** Increases when the same answer is interpreted differently than before. */
   meaningVersion: internal(z.int().min(1)),
-  /** The day that everything decided from the answer is for: the service date, else the day of the answer. */
+  /**
+   * The day for which everything is derived from the answer: the service date, else the day of the answer.
+   */
   asOf: phi(isoDate).nullable(),
   /** The day of the answer (BHT04). */
   answeredOn: phi(isoDate).nullable(),
-  /** Why the coverage has its status, such as that it ended before the day. */
+  /** The reason for the status of the coverage, such as an end before the day. */
   statusReason: phi(z.string()),
-  /** Less is covered than medical care: a rider alone, one service, emergencies, premiums. */
+  /** Whether less than medical care is covered: a rider only, one service, emergencies, premiums. */
   isLimited: phi(z.boolean()),
   limitedTo: z.array(phi(z.string())),
-  /** The services whose coverage the payer states, as of the day. */
+  /** The services whose coverage the payer states for the day. */
   services: z.array(serviceStatusSchema),
   coverageStart: phi(isoDate).nullable(),
   coverageEnd: phi(isoDate).nullable(),
@@ -112,35 +119,40 @@ export const eligibilityResponseSchema = z.object({
   payerName: text,
   memberId: text,
   displayMessages: z.object({
-    /** Where the answer differs from the request. */
+    /** The differences between answer and request. */
     alerts: z.array(alertSchema),
-    /** What else the reader should know; `coverageIndex` names the benefit that says it. */
+    /** Other facts for the reader; `coverageIndex` is the benefit that states them. */
     notifications: z.array(
       z.object({ text: phi(z.string()), coverageIndex: phi(z.int().min(0)).nullable() }),
     ),
   }),
-  /** What the spec calls warnings. */
+  /** The warnings of the specification. */
   AAAs: z.array(rejectionSchema),
   alertResponse: z.object({
-    /** The organisation's payers that the new or other payer may be, to choose from. Empty when none is known. */
+    /**
+     * The organisation's payers that may be the new or other payer, for the user to choose from. Empty when none
+     * is known.
+     */
     insurancePlanSelectPayer: z.array(
       z.object({ payerCode: internal(z.string()), payerName: internal(z.string()) }),
     ),
     isMedicareAdvantage: phi(z.boolean()),
     isMedicaidMco: phi(z.boolean()),
-    /** Somebody else than the payer that was asked is to be billed. */
+    /** Whether another payer than the one that was asked is to be billed. */
     newPayerFound: phi(z.boolean()),
     newPayerName: text,
     displayMessages: z.array(phi(z.string())),
     alertResponseMessage: text,
   }),
-  /** False also when the answer names nobody. */
+  /** False also when the answer names no person. */
   isPatientTheSubscriber: phi(z.boolean()),
   subscriber: personSchema.nullable(),
   dependent: personSchema.nullable(),
-  /** Everybody the answer tells about, subscriber and dependent above among them. */
+  /** Every person of the answer, including the subscriber and dependent above. */
   people: z.array(personSchema),
-  /** Whom it is about, in `people`: the dependent, else the subscriber; null when it names nobody. */
+  /**
+   * The patient, an index in `people`: the dependent, else the subscriber; null when the answer names no person.
+   */
   patientIndex: phi(z.int().min(0)).nullable(),
   informationSource: z.object({
     ...entityShape,
@@ -158,12 +170,12 @@ export const eligibilityResponseSchema = z.object({
     idCodeQualifier: text,
     additionalIdentification: z.array(identificationSchema),
   }),
-  /** The benefit that says that the coverage is active. */
+  /** The benefit that states the active coverage. */
   activeCoverageLoop: z.object({ loop: phi(z.string()), coverageIndex: phi(z.int().min(0)) }).nullable(),
   activeServiceTypeCodes: z.array(phi(z.string())),
   activeServiceTypeCodeLabels: z.array(phi(z.string())),
   coverages: z.array(coverageSchema),
-  /** Every PRV of the answer with the loop it stands in. */
+  /** Every PRV of the answer with its loop. */
   providerLoops: z.array(
     providerRoleSchema.extend({
       loop: phi(z.string()),
@@ -171,7 +183,7 @@ export const eligibilityResponseSchema = z.object({
       coverageIndex: phi(z.int().min(0)).nullable(),
     }),
   ),
-  /** One for each plan that the answer tells of, the patient's own first. */
+  /** One summary for each plan of the answer, the patient's own plan first. */
   plans: z.array(planSummarySchema),
   spendDown: spendDownSchema.nullable(),
   isMedicareResponse: phi(z.boolean()),
@@ -187,9 +199,9 @@ export const eligibilityResponseSchema = z.object({
     .object({ from: phi(z.string()).nullable(), through: phi(z.string()).nullable() })
     .nullable(),
   identifiers: z.object({
-    /** The trace of our own question, echoed. */
+    /** The trace of our own request, echoed by the payer. */
     RequestId: text,
-    /** Traces of the payer and those between. */
+    /** Traces of the payer and of intermediaries. */
     traces: z.array(
       z.object({ type: phi(z.string()), number: phi(z.string()), originator: text, subId: text }),
     ),
@@ -201,7 +213,7 @@ export const eligibilityResponseSchema = z.object({
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
-/** Why no readable answer came. Each has its plain sentence in the portal; none is a blank page. */
+/** The reasons why there is no readable answer. Each has a sentence in the portal; none is a blank page. */
 export const failureKinds = [
   'not-sent', // Waypost stopped before the request could leave
   'not-allowed', // the payer's address is not one the operator allows; nothing was sent
@@ -228,7 +240,7 @@ export type FailureKind = (typeof failureKinds)[number];
 export const attemptResults = ['answered', 'rejected', 'interrupted', ...failureKinds] as const;
 export type AttemptResult = (typeof attemptResults)[number];
 
-/** Why a question cannot be asked again from here (C-166 to C-168). */
+/** The reasons why a request cannot be sent again here (C-166 to C-168). */
 export const resubmitRefusals = [
   'no-permission', // eligibility-verification-write is needed
   'still-waiting', // the payer has not answered yet, and nobody stopped waiting
@@ -244,33 +256,33 @@ export const eligibilityTransactionSchema = z.object({
   taskId: internal(uuid).nullable(),
   caseId: internal(uuid).nullable(),
   caseNumber: phi(z.string()).nullable(),
-  /** The insurance of the case that was asked; null where the case has none of this payer any more. */
+  /** The insurance of the case that was checked; null when the case no longer has one of this payer. */
   coverageId: internal(uuid).nullable(),
   sentAt: internal(instant),
   answeredAt: internal(instant).nullable(),
   requestedBy: internal(z.string()),
-  /** The SSN in it is masked unless it was asked for in full and allowed. */
+  /** Its SSN is masked unless it was requested in full and permitted. */
   eligibilityRequest: submittedRequestSchema,
   eligibilityResponse: z.array(eligibilityResponseSchema),
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
     .nullable(),
   failureMessage: phi(z.string()).nullable(), // What the payer's envelope says of it, in its own words.
-  /** An answer that came after Cancel Request: kept, not shown as current. */
+  /** Whether the answer came after Cancel Request: it is stored, but not shown as current. */
   isLate: internal(z.boolean()),
   ...rulesResultSchema.shape,
-  /** Each time the request left for the payer, or tried to. */
+  /** Each attempt to send the request to the payer. */
   attempts: z.array(
     z.object({
       number: internal(z.int().min(1)),
-      /** ISA13: each message that leaves has its own. */
+      /** ISA13: each message that is sent has its own. */
       controlNumber: internal(z.string()),
       startedAt: internal(instant),
       endedAt: internal(instant).nullable(),
       result: internal(z.enum(attemptResults)).nullable(), // Null while it is on its way.
     }),
   ),
-  /** Goes into `If-Match` when an alert is decided. */
+  /** The value for `If-Match` when an alert is decided. */
   version,
   /** This transaction and the one with the other payer of the same case: a patient has up to two (C-168). */
   transactions: z
@@ -287,30 +299,35 @@ export const eligibilityTransactionSchema = z.object({
       }),
     )
     .max(2),
-  /** Can this question be asked again, and with what? */
+  /** Whether this request can be sent again, and with which values. */
   resubmit: z.object({
     isAllowed: internal(z.boolean()),
-    /** Why not; null when it is allowed. */
+    /** The reason why not; null when it is allowed. */
     reason: internal(z.enum(resubmitRefusals)).nullable(),
-    /** The request with what was decided on its alerts. Its SSN is empty unless it was asked for and allowed. */
+    /**
+     * The request with the decisions on its alerts. Its SSN is empty unless it was requested and permitted.
+     */
     request: eligibilityRequestSchema,
   }),
-  /** What did not add up in the message, and the segments that stand in no set of it. */
+  /** Problems in the message, and the segments outside of every transaction set. */
   problems: z.array(
     z.object({
       code: phi(z.string()),
-      /** `error`: something is missing, or where it belongs is a guess; `note`: a matter of form. */
+      /** `error`: something is missing, or its position is a guess; `note`: a formal matter. */
       severity: phi(z.enum(['error', 'warning', 'note'])),
       message: phi(z.string()),
-      /** The element that is wrong, as sent and cut short (SSNs masked). */
+      /** The invalid element, as sent and shortened (SSNs masked). */
       value: text,
-      /** ST02 of the set it is in; null outside of every set. */
+      /** ST02 of its transaction set; null outside of every set. */
       setControlNumber: text,
       segment: phi(z.int()).nullable(),
     }),
   ),
   strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
-  /** Of the three lists above, answers, problems and strays; `raw271` counts the characters after its start. */
+  /**
+   * Omissions from the three lists above, answers, problems and strays; `raw271` counts the characters after its
+   * start.
+   */
   leftOut: leftOutSchema,
   raw270: secret(z.string()).nullable(),
   raw271: secret(z.string()).nullable(),

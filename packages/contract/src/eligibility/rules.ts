@@ -10,11 +10,11 @@ export type FieldProblem = { path: keyof EligibilityRequest; message: string };
 export type EligibilityRules = {
   searchOption: SearchOption | undefined;
   facility: Pick<Facility, 'state'> | undefined;
-  /** Today where the facility is, `YYYY-MM-DD`. */
+  /** The current day at the facility, `YYYY-MM-DD`. */
   today: string;
 };
 
-/** Does the subscriber have a block of its own (C-258)? */
+/** Whether the subscriber has a section of its own (C-258). */
 export function showsSubscriber(
   request: Pick<EligibilityRequest, 'policyHolder'>,
   searchOption: SearchOption | undefined,
@@ -25,7 +25,10 @@ export function showsSubscriber(
   );
 }
 
-/** Must this field be filled? The payer's search option says (C-254); California adds the card issue date (C-256). */
+/**
+ * Whether this field is required: by the payer's search option (C-254), and in California the card issue date
+ * (C-256).
+ */
 export function isRequiredField(
   field: SearchField,
   rules: Pick<EligibilityRules, 'searchOption' | 'facility'>,
@@ -34,7 +37,10 @@ export function isRequiredField(
   return rules.searchOption?.required.includes(field) ?? false;
 }
 
-/** The date `months` calendar months after `date`; a day that month lacks becomes its last. Both `YYYY-MM-DD`. */
+/**
+ * The date `months` calendar months after `date`; a day that the month lacks becomes its last day. Both are
+ * `YYYY-MM-DD`.
+ */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -45,7 +51,7 @@ export function addMonths(date: string, months: number): string {
   return `${targetYear}-${two(targetMonth)}-${two(Math.min(day, lastDay))}`;
 }
 
-/** Payer codes compare without case: MEDX and CMS are Medicare (C-263, C-264). */
+/** Payer codes are compared without case: MEDX and CMS are Medicare (C-263, C-264). */
 export const isMedicarePayer = (payerCode: string): boolean =>
   ['medx', 'cms'].includes(payerCode.toLowerCase());
 
@@ -55,19 +61,22 @@ const problem = (
   parameters: Record<string, number> = {},
 ): FieldProblem => ({ path, message: message(key, parameters) });
 
-/** What is wrong with a field that must be filled, if anything. */
+/** The problem of a required field, if any. */
 function requiredProblem(field: SearchField, request: EligibilityRequest): FieldProblem | null {
   const value = request[field].trim();
   if (field === 'ssn') return value.length === 11 ? null : problem('ssn', 'field.ssnRequired');
-  // 'B' means "not sent": it cannot satisfy a payer that asks for the gender.
+  // 'B' means "not sent", which does not satisfy a payer that requires the gender.
   const isEmpty = value === '' || (field.endsWith('Gender') && value === 'B');
-  // A payer takes no word for a gender that nobody knows: it would be left out.
+  // Payers have no code for an unknown gender: it would be omitted.
   if (field.endsWith('Gender') && value === 'U') return problem(field, 'field.genderSent');
   if (!isEmpty) return null;
   return problem(field, field === 'cardIssueDate' ? 'field.cardIssueDate' : 'field.required');
 }
 
-/** The service dates in order, an end with its start, and not further ahead than the payer looks (C-253, C-260, C-261). */
+/**
+ * Problems of the service dates: their order, an end without a start, a date beyond the payer's limit (C-253,
+ * C-260, C-261).
+ */
 function serviceDateProblems(request: EligibilityRequest, today: string): FieldProblem[] {
   const { serviceDateFrom: from, serviceDateThrough: through } = request;
   const problems: FieldProblem[] = [];
@@ -84,7 +93,7 @@ function serviceDateProblems(request: EligibilityRequest, today: string): FieldP
   return problems;
 }
 
-/** The rules between fields, for the form and for the server alike; every problem at once. */
+/** The rules between fields, for the form and the server; returns every problem at once. */
 export function checkEligibilityRequest(
   request: EligibilityRequest,
   rules: EligibilityRules,
@@ -108,7 +117,7 @@ export function checkEligibilityRequest(
   ];
 }
 
-/** An unused subscriber block is cleared before sending (C-259). */
+/** Clears an unused subscriber section before sending (C-259). */
 export function withoutUnusedSubscriber<Request extends EligibilityRequest>(
   request: Request,
   searchOption: SearchOption | undefined,

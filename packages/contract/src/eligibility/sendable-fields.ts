@@ -2,7 +2,7 @@ import { type MessageKey, message } from '../core/messages.ts';
 import { isSendableIdentifier, isSendableName } from '../core/sendable.ts';
 import type { EligibilityRequest, emptyEligibilityRequest } from './request.ts';
 
-/** What of a request a 270 cannot carry, by its field. What it carries is sent as it was typed, or is not sent at all. */
+/** Values of a request that a 270 cannot carry, by field. A value is sent as it was typed, or not at all. */
 
 type Field = keyof typeof emptyEligibilityRequest;
 type Problem = { path: Field; message: string };
@@ -16,7 +16,7 @@ const nameFields = [
   'subscriberMiddleInitial',
 ] as const satisfies readonly Field[];
 
-/** The most that REF02 or NM109 takes, which is less than some fields of the form hold (C-247). */
+/** Fields of the form that may be longer than REF02 or NM109 allows (C-247). */
 const identifierFields = [
   ['providerIdentifier', 80],
   ['memberId', 80],
@@ -25,9 +25,9 @@ const identifierFields = [
   ['accountNumber', 50],
 ] as const satisfies readonly (readonly [Field, number])[];
 
-/** NM109 takes no less. */
+/** The minimum length of NM109. */
 const LEAST_ID = 2;
-/** EQ01 takes no more. */
+/** The maximum number of EQ01. */
 const MOST_SERVICE_TYPES = 99;
 
 const subscriberParts = ['FirstName', 'MiddleInitial', 'LastName', 'DateOfBirth', 'Gender'] as const;
@@ -80,7 +80,7 @@ function otherProblems(request: EligibilityRequest, today: string): Problem[] {
   ];
 }
 
-/** Whether a subscriber who is the patient is said to be somebody else: only one of the two would be sent. */
+/** Whether a subscriber who is the patient has different values: only one of the two would be sent. */
 const isOfAnother = (ofPatient: string, ofSubscriber: string): boolean =>
   ![ofPatient, ofSubscriber].some((value) => ['', 'B', 'U'].includes(value.trim())) &&
   ofPatient.trim().toLowerCase() !== ofSubscriber.trim().toLowerCase();

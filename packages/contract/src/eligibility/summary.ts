@@ -4,28 +4,32 @@ import { decimal, isoDate } from '../core/values.ts';
 
 const text = phi(z.string()).nullable();
 
-/** What programs decide on, whatever the payer's wording. `unknown`: no line says active or inactive. */
+/**
+ * The status on which programs decide, whatever the payer's wording. `unknown`: no line states active or inactive.
+ */
 export const normalizedStatuses = ['active', 'inactive', 'rejected', 'unknown'] as const;
 export type NormalizedStatus = (typeof normalizedStatuses)[number];
 
-/** A number that the payer gave, and the benefits (indexes in `coverages`) that say it. */
+/** A number that the payer gave, and the benefits (indexes in `coverages`) that state it. */
 export const figureSchema = z.object({
   amount: phi(decimal),
   coverageIndexes: z.array(phi(z.int().min(0))),
 });
 export type Figure = z.infer<typeof figureSchema>;
 
-/** What an answer says of one network. `networkNotGiven` is never to be read as in network. */
+/** The network of an answer's figures. `networkNotGiven` must never be read as in network. */
 export const networks = ['inNetwork', 'outOfNetwork', 'networkNotGiven'] as const;
 export type Network = (typeof networks)[number];
 
-/** A deductible or an out-of-pocket limit. Contradictory figures are null; the benefits hold them all. */
+/**
+ * A deductible or an out-of-pocket limit. Contradictory figures are null; the benefits contain all of them.
+ */
 const limitSchema = z.object({
   total: figureSchema.nullable(),
-  /** As given, else the total without what was used. */
+  /** The stated remaining amount, else the total minus the used amount. */
   remaining: figureSchema.nullable(),
   isContradictory: phi(z.boolean()),
-  /** The payer writes a total of nines, which means that there is no limit. */
+  /** Whether the payer writes a total of nines, which means no limit. */
   isUnlimited: phi(z.boolean()),
 });
 const limitByNetworkSchema = z.object({
@@ -34,7 +38,7 @@ const limitByNetworkSchema = z.object({
   networkNotGiven: limitSchema,
 });
 
-/** Whom a limit holds for. */
+/** The persons to whom a limit applies. */
 export const levels = ['individual', 'family', 'levelNotGiven'] as const;
 const limitByLevelSchema = z.object({
   individual: limitByNetworkSchema,
@@ -52,10 +56,10 @@ const coPaySchema = z.object({
 
 export const visitKinds = ['office', 'specialist', 'urgentCare', 'emergency'] as const;
 
-/** A co-payment (money) or co-insurance (`0.2` is 20 %, always the patient's part) for one service. */
+/** A co-payment (money) or co-insurance (`0.2` is 20 %, always the patient's share) for one service. */
 const shareSchema = z.object({
   kind: phi(z.enum(['copay', 'coinsurance'])),
-  /** null: not tied to a service. */
+  /** Null when it is not tied to a service. */
   serviceTypeCode: text,
   serviceType: text,
   coverageLevelCode: text,
@@ -66,12 +70,12 @@ const shareSchema = z.object({
   inNetwork: figureSchema.nullable(),
   outOfNetwork: figureSchema.nullable(),
   networkNotGiven: figureSchema.nullable(),
-  /** A co-insurance above 1: left as sent, not to be reckoned with. */
+  /** A co-insurance above 1: left as sent, not used in calculations. */
   isUnlikely: phi(z.boolean()),
 });
 export type PlanShare = z.infer<typeof shareSchema>;
 
-/** Why there is no estimate for a care. */
+/** The reasons why there is no estimate for a care. */
 export const estimateRefusals = [
   'not-active', // the plan does not pay: all of it is the patient's
   'status-not-said', // the payer does not say whether the plan is active
@@ -88,12 +92,12 @@ export const estimateRefusals = [
 ] as const;
 export type EstimateRefusal = (typeof estimateRefusals)[number];
 
-/** What an estimate is reckoned from. null: the payer does not say, or it does not apply to this care. */
+/** The terms of an estimate. Null: the payer does not state it, or it does not apply to this care. */
 const careTermsSchema = z.object({
   coPay: figureSchema.nullable(),
   /** `0.2`: the patient pays 20 %. */
   coInsurance: figureSchema.nullable(),
-  /** What is left of the deductible where it comes first; null where it does not apply. */
+  /** The remaining deductible where it applies first; null where it does not apply. */
   deductibleLeft: figureSchema.nullable(),
   outOfPocketLeft: figureSchema.nullable(),
   refusal: phi(z.enum(estimateRefusals)).nullable(),
@@ -109,7 +113,7 @@ const termsOfCareSchema = z.object({
 });
 export type TermsOfCare = z.infer<typeof termsOfCareSchema>;
 
-/** The desk's question about one plan, answered at a glance: null and never 0 where the payer does not say. */
+/** A summary of one plan for the registration desk: null, never 0, where the payer states nothing. */
 export const planSummarySchema = z.object({
   planName: text,
   insuranceTypeCode: text,
@@ -117,14 +121,14 @@ export const planSummarySchema = z.object({
   networkName: text,
   groupNumber: text,
   normalizedStatus: phi(z.enum(normalizedStatuses)),
-  /** null when the answer says neither active nor inactive. */
+  /** Null when the answer states neither active nor inactive. */
   isActive: phi(z.boolean()).nullable(),
   start: phi(isoDate).nullable(),
-  /** null also when the payer says that it is open-ended. */
+  /** Null also when the payer states that it is open-ended. */
   end: phi(isoDate).nullable(),
-  /** Why the plan has this status, such as that it ended before the day. */
+  /** The reason for the status of the plan, such as an end before the day. */
   statusReason: phi(z.string()),
-  /** The benefit that says the status. */
+  /** The benefit that states the status. */
   statusCoverageIndex: phi(z.int().min(0)).nullable(),
   coPays: z.object({
     office: coPaySchema,
@@ -134,15 +138,17 @@ export const planSummarySchema = z.object({
   }),
   deductible: limitByLevelSchema,
   outOfPocket: limitByLevelSchema,
-  /** False when the payer says that the plan does not pay out of network; null when it does not say. */
+  /**
+   * False when the payer states that the plan does not pay out of network; null when it does not state it.
+   */
   isOutOfNetworkCovered: phi(z.literal(false)).nullable(),
   shares: z.array(shareSchema),
-  /** What an estimate of each care is reckoned from. */
+  /** The terms for an estimate of each care. */
   terms: z.array(termsOfCareSchema),
 });
 export type PlanSummary = z.infer<typeof planSummarySchema>;
 
-/** What a patient of Medicaid has to pay before Medicaid pays anything: null figures where the payer names none. */
+/** The amount that a Medicaid patient pays before Medicaid pays: null figures where the payer names none. */
 export const spendDownSchema = z.object({
   amount: figureSchema.nullable(),
   remaining: figureSchema.nullable(),

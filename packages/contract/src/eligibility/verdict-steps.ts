@@ -2,7 +2,7 @@ import { type NextStep, nextSteps } from './next-steps.ts';
 import type { EligibilityResponse } from './response.ts';
 import { coverageElsewhere, verdictOf } from './verdict.ts';
 
-/** What to do next after an answer; nothing after coverage that is plainly active. */
+/** The next steps after an answer; none for coverage that is plainly active. */
 export function verdictSteps(answer: EligibilityResponse): NextStep[] {
   const { kind, payer } = verdictOf(answer);
   const { statusReason, limitedTo } = answer;

@@ -1,12 +1,12 @@
 import type { EligibilityResponse } from './response.ts';
 
-/** As much of an answer as says whom to bill. */
+/** The parts of an answer that determine whom to bill. */
 type Told = Pick<
   EligibilityResponse,
   'normalizedStatus' | 'coverageStatus' | 'alertResponse' | 'isLimited'
 > & { otherCoverages: readonly EligibilityResponse['otherCoverages'][number][] };
 
-/** Whether another payer pays before the one that answered, on the day. */
+/** Whether another payer pays before the answering one on the day. */
 export const paysFirst = ({
   pays,
   state,
@@ -14,7 +14,9 @@ export const paysFirst = ({
 }: Pick<EligibilityResponse['otherCoverages'][number], 'pays' | 'state' | 'kind'>): boolean =>
   pays === 'before' && state === 'during' && kind !== 'drug-plan';
 
-/** Coverage elsewhere on the day, other than of drugs alone, the one in place of the payer first. */
+/**
+ * Coverage by other payers on the day, except coverage of drugs only; the payer that replaces this one is first.
+ */
 export function coverageElsewhere<Other extends Told['otherCoverages'][number]>(
   others: readonly Other[],
 ): Other | undefined {
@@ -28,13 +30,15 @@ export function coverageElsewhere<Other extends Told['otherCoverages'][number]>(
 
 export type Verdict = {
   kind: 'active' | 'bill-instead' | 'bill-first' | 'limited' | 'inactive' | 'rejected' | 'unknown';
-  /** The status with whom to bill, wherever it stands. */
+  /** The status and whom to bill, for every place that shows it. */
   word: string;
-  /** The other payer, as the answer names it; null for none, and where it has no name. */
+  /** The other payer as the answer names it; null when there is none or it has no name. */
   payer: string | null;
 };
 
-/** What an answer comes to: the payer's wording of the coverage, and whom to bill where that is somebody else. */
+/**
+ * The verdict of an answer: the payer's wording of the coverage, and whom to bill when that is another payer.
+ */
 export function verdictOf(answer: Told): Verdict {
   const { normalizedStatus, coverageStatus, alertResponse, otherCoverages, isLimited } = answer;
   if (normalizedStatus !== 'active') return { kind: normalizedStatus, word: coverageStatus, payer: null };

@@ -12,12 +12,12 @@ import {
   requestIdentifiersSchema,
 } from './request.ts';
 
-/** At most twelve codes of three characters and what stands between them. */
+/** At most twelve codes of three characters with their separators. */
 const codeText = internal(z.string().max(400));
 const identifier = internal(z.string().max(80)).nullish();
 const orEmpty = <Code extends z.ZodType>(code: Code) => z.union([code, z.literal('')]).nullish();
 
-/** The fields of the form, each of which can be left out. */
+/** The fields of the form, all optional. */
 const form = eligibilityRequestSchema.shape;
 const formNames = Object.keys(emptyEligibilityRequest) as (keyof EligibilityRequest)[];
 const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -25,7 +25,9 @@ const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
     [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>;
   };
 
-/** A value that says nothing. The shape of the specification has fixed empty fields, whose names it does not give (C-118). */
+/**
+ * An empty value. The shape of the specification has fixed empty fields whose names it does not give (C-118).
+ */
 const nothing = z.union(
   [z.literal(''), z.null(), z.array(internal(z.never())).max(0), z.strictObject({})],
   'This field is not known: leave it out, or empty',
@@ -48,11 +50,13 @@ const known = z.object({
   identifiers: z.union([requestIdentifiersSchema, z.literal('')]).nullish(),
   legacyNpi: identifier,
 });
-/** Nobody who writes a request for this product sends what it does not know: the type has the known fields alone. */
+/** The type has the known fields only, because callers in this repository send no others. */
 const writtenSchema = known.catchall(nothing) as unknown as typeof known;
 type Written = z.infer<typeof writtenSchema>;
 
-/** What verify asks with: the form, whose facility and search option are empty where the server is to find them. */
+/**
+ * The request of `verify`: the form; its facility and search option are empty where the server determines them.
+ */
 export const askedRequestSchema = eligibilityRequestSchema.extend({
   facilityId: internal(z.string()),
   identifiers: requestIdentifiersSchema.optional(),
@@ -65,7 +69,9 @@ type Refuse = (path: string, text: string) => void;
 const orNone = <Value>(value: Value | '' | null | undefined): Value | undefined =>
   value === '' || value === null ? undefined : value;
 
-/** The identifier of the provider: by its type, or under its own name; said in both ways it must be the same. */
+/**
+ * The identifier of the provider: by its type, or under its own name; both must agree when both are given.
+ */
 function providerOf(written: Written, refuse: Refuse): Partial<EligibilityRequest> {
   const named = providerIdentifierTypes.filter((type) => (written[type] ?? '') !== '');
   const type = orNone(written.providerIdentifierType) ?? named[0];
@@ -80,7 +86,7 @@ function providerOf(written: Written, refuse: Refuse): Partial<EligibilityReques
   return { providerIdentifierType: type, providerIdentifier: value ?? '' };
 }
 
-/** The service types: a list, or one text joined by `^`; said in both ways they must be the same. */
+/** The service types: a list, or one text joined by `^`; both must agree when both are given. */
 function servicesOf(written: Written, refuse: Refuse): string[] {
   const joined = written.serviceTypeCode ?? '';
   const listed = written.serviceTypeCodes ?? [];
@@ -91,7 +97,7 @@ function servicesOf(written: Written, refuse: Refuse): string[] {
 
 const subscriberFields = ['FirstName', 'MiddleInitial', 'LastName', 'DateOfBirth', 'Gender'] as const;
 
-/** Whose policy it is: the patient's own, unless somebody else is named as its subscriber. */
+/** The policy holder: the patient, unless another person is named as the subscriber. */
 function holderOf(written: Written, refuse: Refuse): EligibilityRequest['policyHolder'] {
   const stated = orNone(written.policyHolder);
   if (stated) return stated;
@@ -103,7 +109,7 @@ function holderOf(written: Written, refuse: Refuse): EligibilityRequest['policyH
   return 'self';
 }
 
-/** The fields of the form that say something; the others hold what an untouched form does. */
+/** The fields of the form; absent ones get the values of an untouched form. */
 const filledOf = (written: Written): EligibilityRequest => ({
   ...emptyEligibilityRequest,
   ...Object.fromEntries(
@@ -113,14 +119,14 @@ const filledOf = (written: Written): EligibilityRequest => ({
   ),
 });
 
-/** What is not of the form and is kept with the request; the payer is told neither. */
+/** Values that are stored with the request but do not belong to the form; the payer receives neither. */
 function keptBeside({ identifiers, legacyNpi }: Written): Partial<AskedRequest> {
   const named = orNone(identifiers);
   const legacy = orNone(legacyNpi);
   return { ...(named && { identifiers: named }), ...(legacy && { legacyNpi: legacy }) };
 }
 
-/** The least that says who asks whom; which more a payer needs, its search option says. */
+/** The minimal request; the payer's search option determines further required fields. */
 const example = {
   ...emptyEligibilityRequest,
   facilityId: EMPTY_ID,
@@ -129,9 +135,9 @@ const example = {
 };
 
 /**
- * What verify takes: a request as the form holds it, or as it is on record (C-116, C-117), where the identifier has
- * the name of its kind and the service types are one text. So a request that was read can be sent as it is. A field
- * that is left out says the same as an empty one.
+ * The request of `verify`: as the form has it, or as it is recorded (C-116, C-117), where the identifier has the
+ * name of its kind and the service types are one text. A recorded request can therefore be sent unchanged. An
+ * absent field means the same as an empty one.
  */
 export const verifyRequestSchema = writtenSchema
   .transform((written, context) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { internal, open, secret } from '../core/classes.ts';
 import { instant } from '../core/values.ts';
 
-/** What is encrypted for, each with a key of its own (P-297). */
+/** The purposes of encryption, each with its own key (P-297). */
 export const encryptionTypes = ['linked-product', 'hccra'] as const;
 export type EncryptionType = (typeof encryptionTypes)[number];
 

@@ -40,14 +40,14 @@ export const facilitySchema = z.object({
 });
 export type Facility = z.infer<typeof facilitySchema>;
 
-/** A facility as its staff work there, with what the parts of the product need to know of it (C-113). */
+/** A facility of a user, with the values that other parts of the product need (C-113). */
 export const workFacilitySchema = facilitySchema.extend({
-  /** It takes no new cases, people and sources. */
+  /** Whether it accepts no new cases, people and sources. */
   isEnded: internal(z.boolean()),
-  /** By the clock of this zone it works, and its appointments are. */
+  /** The time zone of its work and of its appointments. */
   timeZone: internal(z.string()),
   productSettings: z.object({
-    /** Where its documents are; null: nowhere. */
+    /** The document system of the facility; null for none. */
     documentSystem: z
       .object({
         loginUrl: internal(z.string()),
@@ -73,7 +73,9 @@ export const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/** A user (P-148). Their settings are of an organisation, and come where it is known and they are asked for. */
+/**
+ * A user (P-148). Settings belong to an organisation; they are present when it is known and they were requested.
+ */
 export const userSchema = z.object({
   userObjectId: internal(uuid),
   userId: internal(uuid),
@@ -88,11 +90,14 @@ export const userSchema = z.object({
   status: internal(z.enum(userStatuses)),
   usesExternalIdentityProvider: internal(z.boolean()),
   lastLoginDateTime: internal(instant).nullable(),
-  /** Works for the provider of the product, not for one of the organisations that use it. */
+  /** Whether the user works for the provider of the product instead of an organisation that uses it. */
   isWaypostEmployee: internal(z.boolean()),
-  /** The account at the embedded provider; null for who signs in elsewhere, and for who is not active in the organisation. */
+  /**
+   * The account at the embedded provider; null for a user of an external provider, and for a user who is not
+   * active in the organisation.
+   */
   localAccountId: internal(z.string()).nullable(),
-  /** The change of address that waits to be confirmed (P-096, P-167). */
+  /** The unconfirmed change of address (P-096, P-167). */
   emailUpdate: emailUpdateSchema.nullable(),
   scopes: z.array(z.object({ id: internal(uuid), name: internal(z.string()), lCode: internal(z.string()) })),
 });

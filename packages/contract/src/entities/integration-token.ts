@@ -4,14 +4,14 @@ import { internal, secret } from '../core/classes.ts';
 import { instant, uuid } from '../core/values.ts';
 
 /**
- * A user's sign-in at the document system (P-286 to P-289): OAuth 2.0, authorization code with PKCE. What proves it,
- * verifier and refresh token, stays on the server; a page gets the access token that it asks for documents with.
+ * A user's sign-in at the document system (P-286 to P-289): OAuth 2.0, authorization code with PKCE. The verifier
+ * and the refresh token stay on the server; a page gets the access token with which it requests documents.
  */
 
-/** The systems that can be signed in at, by the name the wire has for them. */
+/** The systems with a sign-in, by their names on the wire. */
 const type = internal(z.enum(['OnBase']));
 
-/** The facility that the documents are of. A request: the user must work there. */
+/** The facility of the documents. A request: the user must work there. */
 const facilityHeader = internal(uuid);
 
 const accessTokenSchema = z.object({
@@ -78,7 +78,7 @@ export const integrationTokenContract = {
           type,
           authCode: secret(z.string().min(1).max(4000)),
           state: internal(z.string().min(1).max(200)).optional(),
-          /** Who says that they gave the code (RFC 9207); needed where the system's issuer is known. */
+          /** The issuer of the code (RFC 9207); required where the system's issuer is known. */
           iss: internal(z.string().min(1).max(2000)).optional(),
         }),
       }),

@@ -1,4 +1,4 @@
-/** Organisations, and what they lack to begin with. */
+/** Messages about organisations and the first steps of setting one up. */
 export const entitiesMessages = {
   'setup.notKept': 'Your choice could not be saved. Try again.',
 } as const;

@@ -1,9 +1,9 @@
 import type { PermissionName } from '../core/permissions.ts';
 import type { Setup } from './setup.ts';
 
-/** The steps of setting up, without shapes: every page asks who is led through them. */
+/** The steps of setting up, without shapes, because every page checks whether its user takes part. */
 
-/** What an organisation needs before its people can work, in the order in which it is done. */
+/** The steps an organisation takes before its people can work, in their order. */
 export const setupSteps = [
   'second-administrator',
   'roles',
@@ -14,7 +14,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** The permissions that a step takes, all of them. */
+/** The permissions that a step requires, all of them. */
 export const setupNeeds: Readonly<Record<SetupStep, readonly PermissionName[]>> = {
   'second-administrator': ['user-management-invite'],
   roles: ['user-management-role-write'],
@@ -24,7 +24,7 @@ export const setupNeeds: Readonly<Record<SetupStep, readonly PermissionName[]>> 
   'first-case': ['case-management-write', 'patient-write', 'patient-read'],
 };
 
-/** One of the eight roles that come with an organisation, which has what the step takes. */
+/** One of the eight default roles that has the permissions of the step. */
 export const setupRoles: Readonly<Record<SetupStep, string>> = {
   'second-administrator': 'Facility Administrator',
   roles: 'Facility Administrator',
@@ -34,7 +34,9 @@ export const setupRoles: Readonly<Record<SetupStep, string>> = {
   'first-case': 'Case Specialist',
 };
 
-/** Who is told what is missing: whoever can do something about it, but for the work itself. */
+/**
+ * Permissions of the users who see what is missing: each can do one of the steps, besides the work itself.
+ */
 export const setupPermissions = [
   'user-management-invite',
   'user-management-role-write',
@@ -42,10 +44,10 @@ export const setupPermissions = [
   'payer-connection-write',
 ] as const satisfies readonly PermissionName[];
 
-/** The steps that somebody has to be there for. */
+/** The steps that need another person. */
 export const stepsOfOthers = ['facilities', 'payers', 'first-case'] as const satisfies readonly SetupStep[];
 
-/** Whether a step is done. Roles are given once somebody may do each of the steps that follow. */
+/** Whether a step is done. Roles count as assigned once somebody may do each of the following steps. */
 export function isStepDone(setup: Omit<Setup, 'isPutAway'>, step: SetupStep): boolean {
   switch (step) {
     case 'second-administrator':

@@ -4,17 +4,17 @@ import { internal } from '../core/classes.ts';
 
 const count = internal(z.int().min(0));
 
-/** Counts alone: nobody and nothing of the organisation is named. */
+/** Counts only: no person and no record of the organisation is named. */
 const setupSchema = z.object({
-  /** People who may say what others may do. */
+  /** People who may assign permissions. */
   administrators: count,
-  /** Those who were invited to it and have not accepted yet. */
+  /** Invited administrators who have not accepted yet. */
   invitedAdministrators: count,
   facilities: count,
   payerConnections: count,
   plans: count,
   hasCase: internal(z.boolean()),
-  /** How many people may do each step. */
+  /** The number of people who may do each step. */
   people: z.object({
     'second-administrator': count,
     roles: count,
@@ -23,7 +23,7 @@ const setupSchema = z.object({
     plans: count,
     'first-case': count,
   }),
-  /** Whether the caller does not want to see it any more. */
+  /** Whether the caller has dismissed it. */
   isPutAway: internal(z.boolean()),
 });
 export type Setup = z.infer<typeof setupSchema>;

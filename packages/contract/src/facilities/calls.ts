@@ -6,9 +6,11 @@ import { clientCode, lCode, npi, placeZone, sentName, stateCode } from '../core/
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { facilitySchema } from '../entities/calls.ts';
 
-/** Facilities of an organisation, for those who keep its data. Where somebody works is told by `policy.myEntities`. */
+/**
+ * Facilities of an organisation, for its administrators. `policy.myEntities` lists the facilities of a user.
+ */
 
-/** What its webhooks carry: ids and a link, or the case and its patient too (decision 68). */
+/** The content of its webhooks: ids and a link, or also the case and its patient (decision 68). */
 export const webhookContents = ['thin', 'full'] as const;
 export type WebhookContent = (typeof webhookContents)[number];
 
@@ -19,11 +21,11 @@ export const documentSystemName = z
 const keptFacilitySchema = facilitySchema.extend({
   timeZone: internal(z.string()),
   webhooks: internal(z.enum(webhookContents)),
-  /** A system of the installation by its name; null: the one it has for everybody, or none. */
+  /** A document system of the installation by name; null for the installation's default, or none. */
   documentSystem: internal(z.string()).nullable(),
-  /** It takes no new cases, people and sources. What is there stays. */
+  /** Whether it accepts no new cases, people and sources. Existing ones stay. */
   isEnded: internal(z.boolean()),
-  /** How many people work there. */
+  /** The number of people who work there. */
   people: internal(z.int()),
   /** Whether the caller works there. */
   isMine: internal(z.boolean()),
@@ -33,7 +35,7 @@ export type KeptFacility = z.infer<typeof keptFacilitySchema>;
 
 const fields = {
   name: internal(sentName),
-  /** Left out, it is the LCode with a C behind it. */
+  /** When absent, it is the LCode followed by a C. */
   clientCode: internal(clientCode).optional(),
   defaultNPI: internal(npi).nullable().default(null),
   state: internal(stateCode),

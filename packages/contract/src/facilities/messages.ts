@@ -1,4 +1,4 @@
-/** Facilities of an organisation. */
+/** Messages about facilities. */
 export const facilitiesMessages = {
   'facility.codeTaken': 'Another facility of this organization has this LCode.',
   'facility.last': 'This is the last open facility of the organization. Add another one before you end it.',

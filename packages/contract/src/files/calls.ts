@@ -7,12 +7,12 @@ import { taskExportSchema } from './downloads.ts';
 
 export const fileKinds = { tasks: 'Tasks', 'audit-history': 'Audit History', letter: 'Letter' } as const;
 export type FileKind = keyof typeof fileKinds;
-/** The kinds that somebody asks for. */
+/** The kinds of file that a user can request. */
 export type ExportKind = Exclude<FileKind, 'letter'>;
 
 export const fileStates = ['preparing', 'ready', 'failed'] as const;
 
-/** A file that was made for somebody (W-095). */
+/** A file that was prepared for a user (W-095). */
 export const userFileSchema = z.object({
   fileId: internal(uuid),
   createdDate: internal(instant),
@@ -22,7 +22,7 @@ export const userFileSchema = z.object({
   /** Null until it is ready. */
   fileSizeBytes: internal(z.int()).nullable(),
   downloadsRemaining: internal(z.int()),
-  /** A day that has begun counts. */
+  /** Days until deletion; a day that has begun counts. */
   daysRemaining: internal(z.int()),
 });
 export type UserFile = z.infer<typeof userFileSchema>;

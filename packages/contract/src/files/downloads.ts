@@ -8,8 +8,8 @@ import { type TaskCellName, taskCells } from '../tasks/cells.ts';
 import { taskColumns, taskFilterColumns } from '../tasks/columns.ts';
 
 /**
- * A call that answers with a file, sent as it is read. What it takes is posted, so that it is in no URL; a file that is
- * there already is got by its id, which stands in the path.
+ * A call that answers with a file, streamed as it is read. Its parameters are posted, so that they are in no URL;
+ * an existing file is read by its id, which is part of the path.
  */
 export type Download<Body extends z.ZodType> = {
   method?: 'GET';
@@ -19,12 +19,15 @@ export type Download<Body extends z.ZodType> = {
 };
 const download = <B extends z.ZodType>(d: Download<B>): Download<B> => d;
 
-/** A list with more rows is made into a file, which its user downloads when it is ready. */
+/** Longer lists become a file that the user downloads when it is ready. */
 export const EXPORT_ROWS_MOST = 10_000;
 
 const taskCellNames = Object.keys(taskCells) as TaskCellName[];
 
-/** The whole filtered task list as CSV: these columns in this order under these titles, each cell as the list shows it. */
+/**
+ * The whole filtered task list as CSV: these columns in this order with these titles, each cell as the list shows
+ * it.
+ */
 export const taskExportSchema = z.object({
   columns: z
     .array(z.object({ column: internal(z.enum(taskCellNames)), title: internal(z.string().max(100)) }))
@@ -83,7 +86,7 @@ export const downloads = {
 
 type Services = typeof downloads;
 type Bodies<D> = { [Name in keyof D]: D[Name] extends Download<infer Body> ? z.input<Body> : never };
-/** What each download takes, by its name. */
+/** The body of each download, by its name. */
 export type DownloadBodies = Bodies<Services['audit']> &
   Bodies<Services['case']> &
   Bodies<Services['files']> &

@@ -1,4 +1,4 @@
-/** Files that were made for somebody. */
+/** Messages about files that were prepared for a user. */
 export const filesMessages = {
   'files.none': 'No Files Currently Available',
   'files.downloaded': 'File Downloaded Successfully',

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Files that were brought in. */
+/** Audit records of imported files. */
 export const importsAuditKinds = {
   Import: { title: 'Import' },
   ImportRow: { title: 'Row of an import' },

@@ -57,14 +57,17 @@ const importChangeSchema = z
   .strictObject({
     source: importSourceSchema.optional(),
     facilityId: internal(uuid).nullable().optional(),
-    /** Another sheet of a workbook: it is read again. */
+    /** Another sheet of the workbook; the file is read again. */
     sheet: phi(z.string().max(200)).optional(),
-    /** Another row of headings: it is read again. */
+    /** Another heading row; the file is read again. */
     headingRow: internal(z.int().min(1).max(1000)).optional(),
     mapping: mappingSchema.optional(),
-    /** In place of `mapping`: one that was saved, for the columns whose headings it knows. */
+    /** A saved mapping instead of `mapping`, for the columns with headings that it knows. */
     mappingId: internal(uuid).optional(),
-    /** By which name it is remembered when the rows are compared; null: by the headings alone. */
+    /**
+     * The name under which the mapping is saved when the rows are compared; null to identify it by the headings
+     * only.
+     */
     mappingName: internal(
       z
         .string()
@@ -98,7 +101,7 @@ export type NewFile = z.infer<typeof newFileSchema>;
 
 const rowChangeSchema = z
   .strictObject({
-    /** Cells in place of those of the file. */
+    /** Replacements for cells of the file. */
     cells: z
       .array(
         z.strictObject({
@@ -108,13 +111,13 @@ const rowChangeSchema = z
       )
       .max(COLUMNS_MOST)
       .default([]),
-    /** That it is left out, or not any more. */
+    /** Whether the row is skipped. */
     isSkipped: internal(z.boolean()).default(false),
   })
   .meta({ examples: [{ cells: [{ position: 2, text: '03/14/1984' }] }] });
 export type RowChange = z.infer<typeof rowChangeSchema>;
 
-/** Which rows are shown. */
+/** The filters for rows. */
 export const rowFilters = ['all', 'trouble', ...rowPlans, 'kept'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 
-/** The most columns of a file. */
+/** Maximum number of columns of a file. */
 export const COLUMNS_MOST = 500;
 
 export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
@@ -15,34 +15,34 @@ const isEachOnce =
     new Set(list.map((one) => one[key])).size === list.length;
 const twice = { error: message('field.invalid') };
 
-/** What the columns of a file become. */
+/** The mapping of a file's columns to fields. */
 export const mappingSchema = z
   .strictObject({
     columns: z
       .array(
         z.strictObject({
           position,
-          /** Null, as where it is not named: it is not imported. */
+          /** Null or absent: the column is not imported. */
           field: field.nullable(),
-          /** Of a column of dates. */
+          /** The date order of a column of dates. */
           dateOrder: internal(z.enum(dateOrders)).optional(),
         }),
       )
       .max(COLUMNS_MOST)
       .refine(isEachOnce('position'), twice),
-    /** Values of all rows, for fields that no column has. */
+    /** Values for all rows, for fields without a column. */
     constants: z
       .array(z.strictObject({ field, value: phi(z.string().max(200)) }))
       .max(50)
       .refine(isEachOnce('field'), twice)
       .default([]),
-    /** Fields that several columns make together, with what is put between them. */
+    /** Fields that are joined from several columns, with their separator. */
     joins: z
       .array(z.strictObject({ field, between: internal(z.string().max(10)) }))
       .max(50)
       .refine(isEachOnce('field'), twice)
       .default([]),
-    /** What words of the file mean: a value of the field; of a facility its id. */
+    /** The meaning of words in the file: a value of the field, or the id of a facility. */
     values: z
       .array(z.strictObject({ field, from: phi(z.string().max(200)), to: internal(z.string().max(120)) }))
       .max(5000)

@@ -1,6 +1,6 @@
 import { IMPORT_UNDO_MINUTES } from './limits.ts';
 
-/** Imports. */
+/** Messages about imports. */
 export const importsMessages = {
   'import.state': 'The import has moved on meanwhile. See how far it is.',
   'import.incomplete': 'Match the required fields first.',

@@ -8,8 +8,8 @@ import { inviteFields } from './rules.ts';
 const tags = ['policy'];
 
 /**
- * What an invitation is asked for with (P-155). Who invites and into what are read from the session: what is said of
- * them must agree with it, and decides nothing.
+ * The request for an invitation (P-155). The inviting user and the entity are taken from the session; values for
+ * them in the request must agree and have no other effect.
  */
 export const invitePayloadSchema = z.strictObject({
   typeOfUser: internal(inviteFields.typeOfUser),
@@ -44,7 +44,7 @@ export const invitePayloadSchema = z.strictObject({
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
 
-/** What this user may give to whom they invite into this entity. */
+/** The options that this user may choose for invitations into this entity. */
 export const inviteOptionsSchema = z.object({
   facilities: z.array(
     z.object({ id: internal(uuid), name: internal(z.string()), clientCode: internal(z.string()) }),
@@ -53,7 +53,7 @@ export const inviteOptionsSchema = z.object({
 });
 export type InviteOptions = z.infer<typeof inviteOptionsSchema>;
 
-/** People who come into an entity. */
+/** Invitations of people into an entity. */
 export const policyInvitationsContract = {
   options: oc
     .route({

@@ -1,4 +1,4 @@
-/** Invitations. */
+/** Messages about invitations. */
 export const invitationsMessages = {
   'invite.email': 'Please enter a valid email address',
   'invite.phoneMin': 'Please enter {n} characters',

@@ -21,7 +21,7 @@ const good: InviteValues = {
   additionalAccesses: [],
   harpOperatorCode: '',
 };
-/** What the form says of a field, with one of its values changed. */
+/** The message of the form for a field after a change of its values. */
 const said = (name: keyof InviteValues, change: Partial<InviteValues>): string | undefined =>
   schema.safeParse({ ...good, ...change }).error?.issues.find(({ path }) => path[0] === name)?.message;
 

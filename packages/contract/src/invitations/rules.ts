@@ -10,13 +10,15 @@ import {
 } from '../core/person.ts';
 import { type clientTypes, userTypes } from '../entities/calls.ts';
 
-/** The rules of an invitation, for the form and for the server (P-204 to P-223). */
+/** The rules of an invitation, for the form and the server (P-204 to P-223). */
 
 const PHONE_LENGTH = 10;
 const HARP_LEAST = 2;
 const HARP_MOST = 4;
 
-/** What an organisation that uses RCS can give beside roles, and what every organisation can (P-221, P-222). */
+/**
+ * Accesses that an organisation with RCS can give, and accesses that every organisation can give (P-221, P-222).
+ */
 const rcsAccesses = ['HARP', 'PAS'] as const;
 const ediAccesses = ['Claim Status', 'Remittance Management', 'Xpeditor'] as const;
 export type AdditionalAccess = (typeof rcsAccesses | typeof ediAccesses)[number];
@@ -37,7 +39,7 @@ const harpCode = z
   .regex(/^[A-Z0-9]*$/, message('person.alphanumeric'))
   .meta({ examples: ['W001'] });
 
-/** Each field by itself. */
+/** Rules of single fields. */
 export const inviteFields = {
   firstName: required.pipe(firstNameSchema),
   lastName: required.pipe(lastNameSchema),
@@ -57,7 +59,7 @@ export const inviteFields = {
   additionalAccess: z.enum([...rcsAccesses, ...ediAccesses]),
 };
 
-/** What the form holds. */
+/** The values of the form. */
 export type InviteValues = {
   firstName: string;
   lastName: string;
@@ -71,7 +73,7 @@ export type InviteValues = {
   harpOperatorCode: string;
 };
 
-/** The operator code is asked for while HARP is selected (P-173, P-216). */
+/** Whether the operator code is requested: while HARP is selected (P-173, P-216). */
 export const asksForHarpCode = ({ additionalAccesses }: Pick<InviteValues, 'additionalAccesses'>): boolean =>
   additionalAccesses.includes('HARP');
 
@@ -85,13 +87,13 @@ function harpProblem(values: InviteValues): string | null {
 }
 
 type FormRules = Pick<TypeRules, 'clientTypes' | 'providerDomain'> & {
-  /** The addresses, in lower case, of those who are users already (P-212). */
+  /** The addresses, in lower case, of existing users (P-212). */
   existing: ReadonlySet<string>;
-  /** An organisation without a facility invites people without one. */
+  /** Whether the organisation has facilities; without one, an invitation has none. */
   hasFacilities: boolean;
 };
 
-/** The whole form, in an entity. */
+/** The rules of the whole form in an entity. */
 export function inviteFormSchema({ existing, hasFacilities, ...rules }: FormRules): z.ZodType<InviteValues> {
   const isOffered = ({ email, typeOfUser }: InviteValues): boolean =>
     typeOfUser === '' || (userTypesFor({ email, ...rules }) as string[]).includes(typeOfUser);
@@ -109,12 +111,12 @@ export function inviteFormSchema({ existing, hasFacilities, ...rules }: FormRule
         additionalAccesses: z.array(z.string()),
         harpOperatorCode: z.string(),
       })
-      // The address decides whether somebody can be of the type Support, and it may be typed last.
+      // The address decides whether the type Support is possible, and the user may type it last.
       .refine(isOffered, { path: ['typeOfUser'], message: message('field.required'), when: () => true })
       .refine((values) => harpProblem(values) === null, {
         path: ['harpOperatorCode'],
         error: ({ input }) => harpProblem(input as InviteValues) ?? undefined,
-        // Said together with what is wrong elsewhere, not after it.
+        // Reports this together with other problems instead of after them.
         when: () => true,
       })
   );

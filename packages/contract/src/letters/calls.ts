@@ -5,7 +5,7 @@ import { messages } from '../core/messages.ts';
 import { idempotencyHeaders, instant, uuid } from '../core/values.ts';
 import { uploadTypes } from '../documents/uploads.ts';
 
-/** Why a document could not be made, filed or faxed. */
+/** The reasons why a document could not be created, filed or faxed. */
 export const documentFailures = {
   'template-gone': 'The template is not there anymore',
   'template-empty': 'The template says nothing',
@@ -26,29 +26,29 @@ export const isDocumentFailure = (name: string): name is DocumentFailure =>
 
 export const documentSteps = ['making', 'filing', 'faxing'] as const;
 export type DocumentStep = (typeof documentSteps)[number];
-/** How far a step is; a fax that is sent is on its way. */
+/** The state of a step; a sent fax is in transmission. */
 export const documentStates = ['waiting', 'sent', 'done', 'failed'] as const;
 export type DocumentState = (typeof documentStates)[number];
 const state = internal(z.enum(documentStates));
 
-/** A document of a case that the rules asked for or a person uploaded, and what became of it. */
+/** A document of a case that a rule requested or a person uploaded, with the state of its steps. */
 export const generatedDocumentSchema = z.object({
   id: internal(uuid),
-  /** The name of its template, or of the file that was uploaded. */
+  /** The name of its template or of the uploaded file. */
   templateName: phi(z.string()),
-  /** Who uploaded it; null: the rules asked for it. */
+  /** The user who uploaded it; null when a rule requested it. */
   uploadedBy: internal(z.string()).nullable(),
   conditionCode: internal(z.string()).nullable(),
   conditionDescription: internal(z.string()).nullable(),
   orderedAt: internal(instant),
   making: state,
-  /** Null: it is not to be filed in the document system. */
+  /** Null when it is not filed in the document system. */
   filing: state.nullable(),
-  /** Null: it is not to be faxed. */
+  /** Null when it is not faxed. */
   faxing: state.nullable(),
-  /** Of the physician to whom it is faxed. */
+  /** The fax number of the receiving physician. */
   faxNumber: phi(z.string()).nullable(),
-  /** Why steps failed. */
+  /** The reasons of failed steps. */
   failures: z.array(
     z.object({
       step: internal(z.enum(documentSteps)),

@@ -5,7 +5,7 @@ import { organizationName } from '../core/organization-fields.ts';
 import { uuid } from '../core/values.ts';
 import { letterText, type Placeholder } from './template-text.ts';
 
-/** What stands in a preview for the particulars of a case: nobody has them. */
+/** Invented values for the placeholders of a preview; they belong to no person. */
 export const placeholderExamples: Readonly<Record<Placeholder, string>> = {
   today: '12/01/2026',
   'facility.name': 'Riverside Clinic',
@@ -21,12 +21,12 @@ export const placeholderExamples: Readonly<Record<Placeholder, string>> = {
   'condition.description': 'Insurance card missing or expired',
 };
 
-/** A template as it is typed. */
+/** A template as the user has typed it. */
 export const letterPreviewSchema = z
   .strictObject({
     title: internal(organizationName),
     content: internal(letterText),
-    /** Whose name the letter has; without one an invented one. */
+    /** The facility whose name the letter shows; an invented one when absent. */
     facilityId: orNull(internal(uuid)),
   })
   .meta({

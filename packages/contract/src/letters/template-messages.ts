@@ -1,4 +1,4 @@
-/** Templates of letters. */
+/** Messages about letter templates. */
 export const letterTemplateMessages = {
   'template.nameTaken': 'Another letter template has this name.',
   'template.facilityRefused': 'Choose an open facility of this organization.',

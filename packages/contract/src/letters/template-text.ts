@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../core/messages.ts';
 
-/** What a letter can name, by its placeholder: `{{patient.name}}`. */
+/** The facts of a letter, by placeholder: `{{patient.name}}`. */
 export const placeholders = [
   'today',
   'facility.name',
@@ -22,7 +22,7 @@ const written = /\{\{([^{}]*)\}\}/g;
 const isPlaceholder = (name: string): name is Placeholder =>
   (placeholders as readonly string[]).includes(name);
 
-/** What a text names that no letter knows, and braces that belong to no placeholder. */
+/** Unknown placeholders of a text, and braces that belong to none. */
 export function problemsOfText(text: string): string[] {
   const unknown = [...text.matchAll(written)]
     .map(([, name = '']) => name)
@@ -34,14 +34,14 @@ export function problemsOfText(text: string): string[] {
   return problems;
 }
 
-/** Puts the facts of a case where a text names them; what a case does not have is a dash. */
+/** Replaces placeholders with the facts of a case; a missing fact becomes a dash. */
 export const fillText = (text: string, facts: Readonly<Record<Placeholder, string>>): string =>
   text.replace(written, (all, written: string) => {
     const name = written.trim();
     return isPlaceholder(name) ? facts[name] || '—' : all;
   });
 
-/** The paragraphs of a letter are between empty lines. */
+/** The paragraphs of a letter, separated by empty lines. */
 export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
 export const LETTER_MAX = 8000;

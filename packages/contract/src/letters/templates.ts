@@ -7,24 +7,24 @@ import { organizationName } from '../core/organization-fields.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { letterText } from './template-text.ts';
 
-/** A template from which documents are generated (W-086). */
+/** A template for generated documents (W-086). */
 const documentTemplateSchema = z.object({
   id: internal(uuid),
   name: internal(z.string()),
-  /** No letters are made from it any more: a rule that names it asks in vain. */
+  /** Whether no more letters are created from it: a rule that names it has no effect. */
   isEnded: internal(z.boolean()),
 });
 export type DocumentTemplate = z.infer<typeof documentTemplateSchema>;
 
-/** A template as those who keep the organisation's data see it. */
+/** A template as administrators see it. */
 const letterTemplateSchema = documentTemplateSchema.extend({
-  /** Where its letters are made; null: everywhere. */
+  /** The facility that uses it; null for all facilities. */
   facility: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
   title: internal(z.string()),
   content: internal(z.string()),
-  /** How many letters were asked for by it. */
+  /** The number of letters requested with it. */
   letters: internal(z.int()),
-  /** The rules that name it, by their place in the table, from 1. */
+  /** The rules that name it, by row number from 1. */
   rules: z.array(z.object({ table: internal(z.string()), rule: internal(z.int()) })),
   version,
 });
@@ -34,7 +34,7 @@ const fields = {
   name: internal(organizationName),
   facilityId: orNull(internal(uuid)),
   title: internal(organizationName),
-  /** Paragraphs between empty lines, with placeholders such as `{{patient.name}}`. */
+  /** Paragraphs separated by empty lines, with placeholders such as `{{patient.name}}`. */
   content: internal(letterText),
 };
 const example = {

@@ -6,8 +6,9 @@ import { eventEnvelopeSchema } from '../core/events.ts';
 const { id, type, subjectId, caseId } = eventEnvelopeSchema.shape;
 
 /**
- * One message of the stream. `event`: something happened to a record; whoever shows it reads it again. `here`: the
- * stream is alive; its position is that of the message. `reset`: what happened meanwhile is not known any more, so that everything is to be read again.
+ * One message of the stream. `event`: a record changed; clients that show it read it again. `here`: the stream is
+ * alive; its position is that of the message. `reset`: the events in between are lost, so that clients must read
+ * everything again.
  */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), id, type, subjectId, caseId }),
@@ -17,7 +18,7 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
 export type LiveMessage = z.infer<typeof liveMessageSchema>;
 export type LiveEvent = Extract<LiveMessage, { kind: 'event' }>;
 
-/** How long a stream stays open, at most: its person comes back, to a server that may be another. */
+/** Maximum duration of a stream in seconds: the client reconnects, perhaps to another server. */
 const MOST_SECONDS = 600;
 
 export const liveContract = {

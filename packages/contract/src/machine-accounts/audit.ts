@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Machine accounts, and what they sign in with. */
+/** Audit records of machine accounts and their secrets. */
 export const machinesAuditKinds = {
   MachineAccount: { title: 'Machine account' },
   MachineSecret: { title: 'Secret of a machine account' },

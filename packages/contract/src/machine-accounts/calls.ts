@@ -6,23 +6,25 @@ import { permissionCatalogue } from '../core/permission-catalogue.ts';
 import type { PermissionName } from '../core/permissions.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 
-/** Where a machine account trades its client id and secret for an access token (RFC 6749, 4.4). */
+/**
+ * The endpoint where a machine account exchanges its client id and secret for an access token (RFC 6749, 4.4).
+ */
 export const TOKEN_PATH = '/services/policy/oauth/token';
-/** Where a machine account asks who it is and where it works. */
+/** The endpoint where a machine account reads its own data. */
 export const OWN_MACHINE_PATH = '/services/policy/machine-accounts/me';
 
-/** An account ends at most so many days after it was made or prolonged. */
+/** Maximum number of days until an account ends, counted from its creation or renewal. */
 export const EXPIRY_MAX_DAYS = 731;
-/** An account that ends within so many days is shown as expiring. */
+/** An account that ends within this number of days is shown as expiring. */
 export const EXPIRING_DAYS = 14;
 export const CALLS_PER_MINUTE_MAX = 6000;
-/** After a rotation the secret before stays alive for at most so many hours. */
+/** Maximum number of hours for which the previous secret stays valid after a rotation. */
 export const OVERLAP_MAX_HOURS = 168;
 export const MACHINE_NAME_MAX = 60;
 
 /**
- * What no machine account holds: with them its secret would let somebody raise their own rights. People decide who may do
- * what.
+ * Permissions that no machine account can have: with them a person could use its secret to extend their own
+ * rights. Only people decide about permissions.
  */
 export const peoplePermissions: readonly PermissionName[] = [
   'user-management-user-write',
@@ -41,22 +43,22 @@ export type MachineState = (typeof machineStates)[number];
 
 const machineSecretSchema = z.object({
   id: internal(uuid),
-  /** Its last four characters. */
+  /** The last four characters of the secret. */
   hint: internal(z.string()),
   madeAt: internal(instant),
   madeBy: internal(z.string()),
-  /** Until when it is taken; null: until the next rotation. */
+  /** The end of its validity; null until the next rotation. */
   endsAt: internal(instant).nullable(),
   isAlive: internal(z.boolean()),
   lastUsedAt: internal(instant).nullable(),
 });
 export type MachineSecret = z.infer<typeof machineSecretSchema>;
 
-/** An account with which another program calls the API. */
+/** An account of another program that calls the API. */
 const machineSchema = z.object({
   /** Also its client id. */
   id: internal(uuid),
-  /** The entity that it works in: what its calls send as `Scope`. */
+  /** The entity of the account, which its calls send as `Scope`. */
   entityId: internal(uuid),
   name: internal(z.string()),
   state: internal(z.enum(machineStates)),
@@ -69,31 +71,35 @@ const machineSchema = z.object({
   revokedAt: internal(instant).nullable(),
   revokedBy: internal(z.string()).nullable(),
   lastUsedAt: internal(instant).nullable(),
-  /** The latest first. */
+  /** The newest first. */
   secrets: z.array(machineSecretSchema),
-  /** Whether the caller may make a secret of it, and so get to know one. */
+  /** Whether the caller may create a secret for it, and so learn one. */
   mayMakeSecret: internal(z.boolean()),
   version,
 });
 export type Machine = z.infer<typeof machineSchema>;
 
 const namedPlace = z.object({ id: internal(uuid), name: internal(z.string()), lCode: internal(z.string()) });
-/** A machine account as it knows itself. */
+/** A machine account in its own view. */
 const ownMachineSchema = machineSchema
   .pick({ id: true, name: true, permissions: true, callsPerMinute: true, expiresAt: true })
   .extend({
     entity: namedPlace,
     facilities: z.array(namedPlace),
-    /** The sources that it may send for: those whose facilities are all its own, with `data-import`. */
+    /**
+     * The sources that it may send for: sources whose facilities are all among its own; requires `data-import`.
+     */
     sources: z.array(z.object({ id: internal(uuid), name: internal(z.string()) })),
   });
 export type OwnMachine = z.infer<typeof ownMachineSchema>;
 
-/** The secret is shown once: it is null when its call is repeated with the same key, or when none was made. */
+/**
+ * The secret is shown once: it is null when the call is repeated with the same key, or when none was created.
+ */
 const machineWithSecretSchema = machineSchema.extend({ secret: secret(z.string()).nullable() });
 export type MachineWithSecret = z.infer<typeof machineWithSecretSchema>;
 
-/** What an administrator says of an account. */
+/** The fields of an account that an administrator sets. */
 export const machineRequestSchema = z.strictObject({
   name: internal(
     z
@@ -125,7 +131,7 @@ const path = '/services/policy/machine-accounts';
 const one = `${path}/{machineId}` as const;
 const tags = ['policy'];
 
-/** Machine accounts of an entity, for those who manage its users and roles. */
+/** Machine accounts of an entity, for users who manage its users and roles. */
 export const machinesContract = {
   myMachine: oc
     .route({

@@ -1,4 +1,4 @@
-/** Machine accounts: other programs that call the API. */
+/** Messages about machine accounts, with which other programs call the API. */
 export const machinesMessages = {
   'machine.nameTaken': 'Another machine account has this name.',
   'machine.noPermissions': 'Choose at least one permission.',

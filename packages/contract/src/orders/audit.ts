@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Orders of a case. */
+/** Audit records of a case's orders. */
 export const ordersAuditKinds = {
   Order: { isNumbered: true },
   OrderList: { title: 'Orders' },

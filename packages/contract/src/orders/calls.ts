@@ -7,7 +7,7 @@ import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../c
 import { billTypes, DIAGNOSIS_VERSION, diagnosisSlots, orderTypes } from './lists.ts';
 import { providerContactSchema, providerIndividualCalls } from './physicians.ts';
 
-/** Characters of a field of an order, and of a code. */
+/** Maximum length of a field of an order, and of a code. */
 const TEXT_MOST = 100;
 const CODE_MOST = 20;
 
@@ -15,7 +15,7 @@ const read = phi(z.string()).nullable();
 const useId = internal(z.int().min(0).max(1));
 const locationUse = internal(z.int().min(0).max(9));
 
-/** A postal address as an order keeps it. */
+/** A postal address of an order. */
 const line = phi(z.string().trim().max(TEXT_MOST)).nullable().optional();
 const addressSchema = z.strictObject({
   line1: line,
@@ -68,7 +68,7 @@ const locationSchema = z.object({
   address: addresses,
 });
 
-/** An order as it is read (C-104). A date that is not known reads as `0001-01-01` (C-193). */
+/** An order as the API returns it (C-104). An unknown date is returned as `0001-01-01` (C-193). */
 const orderSchema = z.object({
   orderId: internal(uuid),
   version,
@@ -84,7 +84,7 @@ const orderSchema = z.object({
   requisitionNumber: read,
   priorAuthorization: read,
   orderNumber: read,
-  /** What is charged for it, in dollars, as `1250.00`; null where nobody has said so. */
+  /** The charge in dollars, such as `1250.00`; null when unknown. */
   chargeAmount: read,
   facilityId: internal(uuid),
   diagnosis: z.array(diagnosisSchema),
@@ -95,14 +95,14 @@ export type Order = z.infer<typeof orderSchema>;
 
 const tooLong = (most: number) => `At most ${most} characters`;
 const written = phi(z.string().trim().max(TEXT_MOST, tooLong(TEXT_MOST))).nullable();
-/** A code is written in capitals (decision 42). */
+/** A code is stored in capitals (decision 42). */
 const code = phi(z.string().trim().toUpperCase().max(CODE_MOST, tooLong(CODE_MOST))).nullable();
 const text = written.optional();
-/** An amount in dollars, with cents or without. */
+/** An amount in dollars, with or without cents. */
 const amount = phi(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount, such as 1250.00'))
   .nullable()
   .optional();
-/** A day between 1900 and 2100, or none: the date that stands for it, null, or an empty text. */
+/** A day between 1900 and 2100, or none: the empty date, null, or an empty text. */
 const date = orEmptyDate(
   phi(
     isoDate.refine(
@@ -119,15 +119,15 @@ const choice = (words: readonly string[]) =>
       .max(words.length - 1),
   ).optional();
 
-/** Each of a list stands for a place of its own. */
+/** Refuses two entries of a list for the same slot. */
 const once =
   <Key extends string>(key: Key) =>
   (list: ReadonlyArray<Record<Key, unknown>>): boolean =>
     new Set(list.map((one) => one[key])).size === list.length;
 
 /**
- * What is written of an order, to make one or to change one (C-150). What is left out stays as it is; a blank text
- * clears its field, and a diagnosis, physician or location of which nothing is left is taken away.
+ * The fields for creating or changing an order (C-150). An absent field stays unchanged; a blank text clears its
+ * field, and an empty diagnosis, physician or location is removed.
  */
 export const orderWriteSchema = z.strictObject({
   externalOrderId: text,
@@ -195,7 +195,7 @@ export const orderWriteSchema = z.strictObject({
     .optional(),
 });
 export type OrderWrite = z.infer<typeof orderWriteSchema>;
-/** What a form sends: before the texts are trimmed. */
+/** The values of a form before their texts are trimmed. */
 export type OrderInput = z.input<typeof orderWriteSchema>;
 
 const ofCase = z.object({ query: z.object({ caseId: internal(uuid) }) });
@@ -206,7 +206,7 @@ const path = '/services/case/api/Orders';
 const contactsPath = `${path}/{orderId}/physicians/{orderPhysicianId}/contacts`;
 const tags = ['case'];
 
-/** Orders of a case, and the physicians who can stand in them. All of it is part of the case service. */
+/** Orders of a case and the physicians who can be named in them. All calls belong to the case service. */
 export const ordersContract = {
   ...providerIndividualCalls,
   ordersOfCase: oc

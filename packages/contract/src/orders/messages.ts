@@ -1,4 +1,4 @@
-/** Orders of a case, and the directory of physicians. */
+/** Messages about orders of a case and the directory of physicians. */
 export const ordersMessages = {
   'order.creating': 'Creating order',
   'order.created': 'Order created',

@@ -11,7 +11,7 @@ import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../c
 import { contactUses } from './lists.ts';
 import { contactKey, PHYSICIAN_ADDRESSES_MOST, tenDigits } from './physician-fields.ts';
 
-/** The directory of physicians, as administrators of an organisation keep it. */
+/** The directory of physicians, as administrators maintain it. */
 
 export const PHYSICIAN_CONTACTS_MOST = 200;
 
@@ -26,7 +26,7 @@ const addressSchema = z.strictObject({
 });
 export type ManagedPhysicianAddress = z.infer<typeof addressSchema>;
 const contactSchema = z.strictObject({
-  /** The contact that is changed; without it, the one of this use and name, or a new one. */
+  /** The contact to change; when absent, the one of this use and name, or a new one. */
   contactId: orNull(internal(uuid)),
   use: internal(z.enum(contactUses)),
   firstName: orNull(internal(organizationName)),
@@ -74,7 +74,7 @@ export const newPhysicianSchema = z
 export type NewPhysician = z.infer<typeof newPhysicianSchema>;
 
 const read = internal(z.string()).nullable();
-/** A physician in the list, with the first of the addresses. */
+/** A physician of the list, with the first address. */
 const listedPhysicianSchema = z.object({
   physicianId: internal(uuid),
   npi: internal(z.string()),
@@ -87,7 +87,7 @@ const listedPhysicianSchema = z.object({
   city: read,
   state: read,
   phone: read,
-  /** When it was ended; null: it is found by the search of orders. */
+  /** The time when it was ended; null while the search of orders finds it. */
   endedAt: internal(instant).nullable(),
   version,
 });
@@ -118,7 +118,7 @@ const managedPhysicianSchema = listedPhysicianSchema.omit({ city: true, state: t
 });
 export type ManagedPhysician = z.infer<typeof managedPhysicianSchema>;
 
-/** What the list is sorted and filtered by: the name as it is listed, and the first address. */
+/** Columns for sorting and filtering the list: the name as listed, and the first address. */
 export const physicianColumns = { name: 'text', npi: 'text', place: 'text', email: 'text' } as const;
 
 const path = '/services/case/api/Physicians';

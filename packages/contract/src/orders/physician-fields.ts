@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../core/messages.ts';
 
-/** What a physician is checked by, for the calls, the form and the operator's file. */
+/** Checks of a physician, for the calls, the form and the operator's file. */
 
 export const PHYSICIAN_ADDRESSES_MOST = 20;
 
@@ -12,6 +12,6 @@ export const tenDigits = z
   .meta({ examples: ['6145550110'] });
 
 type Contact = { use: string; firstName?: string | null | undefined; lastName: string };
-/** What makes two contacts of a physician the same. */
+/** The key by which two contacts of a physician are the same. */
 export const contactKey = ({ use, firstName, lastName }: Contact): string =>
   `${use} ${lastName} ${firstName ?? ''}`;

@@ -4,7 +4,7 @@ import { internal } from '../core/classes.ts';
 import { uuid } from '../core/values.ts';
 import { contactUses, PHYSICIAN_SEARCH_LEAST } from './lists.ts';
 
-/** Physicians found by one search at the most. */
+/** Maximum number of physicians that a search returns. */
 export const PHYSICIANS_MOST = 25;
 
 const text = internal(z.string()).nullable();
@@ -26,7 +26,7 @@ export const providerContactSchema = z.object({
 });
 export type ProviderContact = z.infer<typeof providerContactSchema>;
 
-/** A physician as the directory of the entity has them (C-108). */
+/** A physician of the entity's directory (C-108). */
 const providerIndividualSchema = z.object({
   providerIndividualId: internal(uuid),
   npi: internal(z.string()),

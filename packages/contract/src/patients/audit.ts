@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Patients. */
+/** Audit records of patients. */
 export const patientAuditKinds = {
   Patient: { isNumbered: true },
   SimilarPatients: { title: 'Similar patients' },

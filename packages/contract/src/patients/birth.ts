@@ -1,9 +1,9 @@
 import { message } from '../core/messages.ts';
 
-/** Nobody who is treated was born before; nobody to whom a record refers either. */
+/** The earliest year of birth of a patient, or of a person to whom a record refers. */
 const EARLIEST_YEAR = 1850;
 
-/** What is wrong with a date of birth, `YYYY-MM-DD`; null where nothing is. */
+/** The problem of a date of birth, `YYYY-MM-DD`; null when there is none. */
 export function birthProblem(birthDate: string, today: string): string | null {
   if (birthDate > today) return message('field.birthFuture');
   return birthDate < `${EARLIEST_YEAR}-01-01`

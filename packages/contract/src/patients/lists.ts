@@ -1,10 +1,10 @@
-/** What is chosen from a list in a patient's record. The open ones are decided in decision 19. */
+/** Lists of values in a patient's record. Decision 19 fixes the values that the specification leaves open. */
 
-/** Of case and patient (C-134); a request to a payer has codes of its own. */
+/** Genders of cases and patients (C-134); a request to a payer has codes of its own. */
 export const genders = ['Female', 'Male', 'Other', 'Unknown'] as const;
 export type Gender = (typeof genders)[number];
 
-/** Whose the coverage is, as seen from the patient (C-139). */
+/** The relationship of the patient to the policy holder (C-139). */
 export const relationships = ['Self', 'Spouse', 'Child', 'Other'] as const;
 export type Relationship = (typeof relationships)[number];
 
@@ -25,7 +25,7 @@ export const maritalStatuses = {
 } as const;
 export type MaritalStatus = keyof typeof maritalStatuses;
 
-/** ISO 639-1 (P-159, P-160): what is spoken most in US homes, and Indonesian. */
+/** ISO 639-1 (P-159, P-160): the languages spoken most in US homes, and Indonesian. */
 export const languages = {
   en: 'English',
   es: 'Spanish',

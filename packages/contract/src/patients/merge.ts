@@ -7,13 +7,13 @@ import { message } from '../core/messages.ts';
 import { ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { patientSchema } from './shapes.ts';
 
-/** For so many days a merge can be taken back. */
+/** Days during which a merge can be undone. */
 export const TAKE_BACK_DAYS = 30;
 
-/** Characters of the reason of a merge. */
+/** Maximum length of the reason for a merge. */
 export const MERGE_REASON_MOST = 200;
 
-/** What is known about a patient, as two people are compared by it, and as what was changed since a merge is told. */
+/** The fields by which two patients are compared, and by which changes since a merge are reported. */
 export const comparedFields = [
   'name',
   'birthDate',
@@ -34,7 +34,7 @@ const fieldSchema = internal(z.enum(comparedFields));
 
 export const ownedIdentifierSchema = z.object({ identifierId: internal(uuid), ...identifierSchema.shape });
 
-/** Two people side by side, and what would move from one to the other. */
+/** Two patients side by side, and the records that would move from one to the other. */
 export const mergePreviewSchema = z.object({
   survivor: patientSchema,
   merged: patientSchema,
@@ -44,12 +44,12 @@ export const mergePreviewSchema = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreviewSchema>;
 
-/** A merge, as it stands or was taken back. */
+/** A merge, in effect or undone. */
 export const patientMergeSchema = z.object({
   mergeId: internal(uuid),
   survivorId: internal(uuid),
   mergedPatientId: internal(uuid),
-  /** Who was merged, as they were: who asks for their id gets the survivor. */
+  /** The merged patient before the merge; a request for their id returns the survivor. */
   mergedPatient: z.object({
     patientNumber: phi(z.string()),
     firstName: phi(z.string()).nullable(),
@@ -64,7 +64,7 @@ export const patientMergeSchema = z.object({
 });
 export type PatientMerge = z.infer<typeof patientMergeSchema>;
 
-/** Whose something is that came to the survivor since the merge: one of the two people. */
+/** The patient, of the two, to whom a record that was added since the merge belongs. */
 const patientId = internal(uuid);
 export const decisionsSchema = z.strictObject({
   cases: z.array(z.strictObject({ caseId: internal(uuid), patientId })).default([]),
@@ -79,7 +79,7 @@ const changedFieldSchema = z.object({
   now: phi(z.string()).nullable(),
 });
 
-/** What became of taking a merge back. */
+/** The result of undoing a merge. */
 export const takenBackSchema = z.object({
   outcome: internal(z.enum(['taken-back', 'undecided'])).describe(
     '`undecided`: nothing was changed, because nobody has said whose that is which stands in `undecided`.',
@@ -125,7 +125,7 @@ export const mergeCalls = {
         body: z.strictObject({
           mergedPatientId: internal(uuid),
           mergedVersion: version,
-          /** Kept with the merge on the records of both. */
+          /** The reason, recorded with the merge in the records of both. */
           reason: phi(
             z
               .string()

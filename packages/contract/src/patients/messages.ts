@@ -1,4 +1,4 @@
-/** What is known about a patient. */
+/** Messages about patients. */
 export const patientMessages = {
   'patient.none': 'No patient found',
   'identifier.disagree': 'The identifiers name different patients or cases. Send those of one.',

@@ -4,7 +4,9 @@ import { patientSchema } from './shapes.ts';
 
 nameTypes({ Patient: patientSchema });
 
-/** What is known about a patient (C-312); null where there is none, or none of the caller's facilities has a case. */
+/**
+ * A patient (C-312); null when there is none, or when no facility of the caller has a case of the patient.
+ */
 export const patientDetails = operation({
   name: 'patientDetails',
   variables: ofPatientSchema,

@@ -6,8 +6,9 @@ import { idempotencyHeaders, uuid, version } from '../core/values.ts';
 import { patientFields, patientNamesSchema } from './shapes.ts';
 
 /**
- * What may make two records one person when no identifier says so, the surest first. Names are compared without accents, blanks and
- * signs, and where a rule does not name the date of birth, it is the same.
+ * Rules by which two records may be the same person when no identifier says so, the most certain first. Names are
+ * compared without accents, blanks and signs; a rule that does not mention the date of birth requires the same
+ * one.
  */
 const ruleTexts = {
   'name-and-birth-date': 'the same family name, given name and date of birth',
@@ -25,7 +26,7 @@ export type MatchRule = keyof typeof ruleTexts;
 export const matchRules = Object.keys(ruleTexts) as [MatchRule, ...MatchRule[]];
 const ruleWords = matchRules.map((rule) => `\`${rule}\`: ${ruleTexts[rule]}.`).join(' ');
 
-/** A patient as they are sent, for the document. */
+/** A patient as sent; an example for the document. */
 export const examplePatient = {
   identifiers: [exampleIdentifier('MR', '0088213')],
   name: [{ firstName: 'Marisol', familyName: 'Echeverria', middleInitial: 'A' }],
@@ -46,19 +47,19 @@ export const examplePatient = {
   email: 'marisol.echeverria@example.org',
 };
 
-/** What is known of a patient who is registered. What is unknown is left out: nothing stands in its place. */
+/** The data of a patient at registration. Unknown fields are absent: no placeholder is stored. */
 export const registrationSchema = z
   .strictObject({
     ...patientFields,
     name: patientNamesSchema,
     identifiers: identifiersSchema.default([]),
-    /** None of the patients that were proposed is this one. */
+    /** Whether the patient is none of the proposed ones. */
     isAnother: internal(z.boolean()).default(false),
   })
   .meta({ examples: [examplePatient] });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** The same for whom an identifier names: what is left out stays as it is. */
+/** The same for a patient whom an identifier names; an absent field stays unchanged. */
 export const namedPatientSchema = z
   .strictObject({
     ...patientFields,
@@ -68,13 +69,13 @@ export const namedPatientSchema = z
   .meta({ examples: [examplePatient] });
 export type NamedPatient = z.infer<typeof namedPatientSchema>;
 
-/** What became of a registration. */
+/** The result of a registration. */
 export const registeredSchema = z.object({
   outcome: internal(z.enum(['registered', 'known', 'changed', 'proposed'])).describe(
     '`registered`: a new patient. `known`: an identifier names this patient, and nothing was changed. `changed`: the same, with what was sent. `proposed`: nobody was registered, because `candidates` may be this patient.',
   ),
   patientId: internal(uuid).nullable().describe('Null where patients were only proposed'),
-  /** Goes into `If-Match` of a change. */
+  /** The value for `If-Match` of a change. */
   version: version.nullable(),
   candidates: z
     .array(

@@ -7,12 +7,14 @@ import { isoDate, uuid, version } from '../core/values.ts';
 import { birthProblem } from './birth.ts';
 import { ethnicities, genders, languages, maritalStatuses } from './lists.ts';
 
-/** What is known about a patient, and the rules it is changed by, for both sides of the wire (C-110, C-208 to C-216). */
+/**
+ * The fields of a patient and the rules for changing them, for both sides of the wire (C-110, C-208 to C-216).
+ */
 
 export const phoneTypes = ['Home', 'Mobile', 'Work'] as const;
 export type PhoneType = (typeof phoneTypes)[number];
 
-/** Lines of an address above its city. */
+/** Maximum number of address lines above the city. */
 export const ADDRESS_LINES = 4;
 const PHONE_MOST = 10;
 
@@ -24,7 +26,7 @@ const text = (most: number) =>
     .max(most, message('field.max', { n: most }));
 const filled = (most: number) => text(most).min(1, message('field.required'));
 
-/** Nine digits, or the last four alone, with or without the hyphens (C-208). */
+/** Nine digits, or only the last four, with or without hyphens (C-208). */
 export const ssnSchema = z
   .string()
   .trim()
@@ -36,20 +38,20 @@ export const patientPhoneSchema = z
   .trim()
   .regex(/^\d*$/, message('patient.phoneNumeric'))
   .max(PHONE_MOST, message('field.max', { n: PHONE_MOST }));
-/** C-212; empty is taken away before. */
+/** C-212; an empty address is removed before. */
 export const patientEmailSchema = text(120).pipe(z.email(message('person.email')));
 
 const codeOf = <T extends string>(list: Readonly<Record<T, string>>) => phi(z.enum(keysOf(list)));
 const nameSchema = z.strictObject({
-  /** Nobody may know it yet, as of a newborn. */
+  /** May be unknown, as for a newborn. */
   firstName: orNull(phi(filled(35))),
   familyName: phi(filled(60)),
   middleInitial: phi(text(1)).nullable().default(null),
 });
-/** The one name of a patient. */
+/** The only name of a patient. */
 export const patientNamesSchema = z.array(nameSchema).length(1);
 const addressSchema = z.strictObject({
-  /** `id` is the line's place, from 1; lines that are empty are left out. */
+  /** `id` is the position of the line, from 1; empty lines are omitted. */
   line: z
     .array(z.strictObject({ id: internal(z.int().min(1).max(ADDRESS_LINES)), value: phi(filled(60)) }))
     .max(ADDRESS_LINES)
@@ -72,15 +74,15 @@ const phonesSchema = z
     error: message('field.invalid'),
   });
 
-/** A patient as the patient service reads it (C-312). */
+/** A patient as the patient service returns it (C-312). */
 export const patientSchema = z.object({
   patientId: internal(uuid),
-  /** Goes into `If-Match` of a change. */
+  /** The value for `If-Match` of a change. */
   version,
   patientNumber: phi(z.string()),
-  /** Null where nobody knows it. */
+  /** Null when unknown. */
   birthDate: phi(isoDate).nullable(),
-  /** `XXX-XX-1234`: never more than the last four; the whole number is a call of its own. */
+  /** `XXX-XX-1234`: at most the last four digits; the whole number requires a call of its own. */
   socialSecurityNumber: phi(z.string().describe('Masked: the last four digits at the most')).nullable(),
   socialSecurityDigits: internal(
     z.union([z.literal(0), z.literal(4), z.literal(9)]).describe('0, 4 or 9: how much of it is on record'),
@@ -117,8 +119,8 @@ export const patientSchema = z.object({
 export type Patient = z.infer<typeof patientSchema>;
 
 /**
- * A change of a patient (C-315): a JSON merge patch (RFC 7396). What is left out stays, null or an empty text clears,
- * and a list takes the place of the list that was there.
+ * A change of a patient (C-315): a JSON merge patch (RFC 7396). An absent field stays unchanged, null or an empty
+ * text clears it, and a list replaces the whole list.
  */
 export const patientFields = emptiable({
   birthDate: phi(isoDate).optional(),
@@ -141,7 +143,10 @@ export type PatientPatch = z.infer<typeof patientPatchSchema>;
 
 type Life = { birthDate: string | null; isDeceased: boolean; deceasedDate: string | null };
 
-/** What is wrong with the dates of a life, by field (C-213, C-214); each day as it is where the patient's records are. */
+/**
+ * Problems of birth and death dates, by field (C-213, C-214); each day is in the time zone of the patient's
+ * records.
+ */
 export function lifeProblems({ birthDate, isDeceased, deceasedDate }: Life, today: string) {
   const problems: Array<{ path: 'birthDate' | 'deceasedDate'; message: string }> = [];
   const birth = birthDate && birthProblem(birthDate, today);

@@ -5,17 +5,20 @@ import { folded } from '../core/folded.ts';
 import { isoDate, uuid } from '../core/values.ts';
 import { matchRules } from './register.ts';
 
-/** Who is known already, while somebody types a patient. The body is a search and never an address: it names a person. */
+/**
+ * Known patients that match what a user is typing. The request is a body and never an address, because it names a
+ * person.
+ */
 
-/** Letters of a family name from which on people are looked for by its beginning. */
+/** Minimum number of letters of a family name for a search by its beginning. */
 export const NAME_LEAST = 2;
-/** The most people who are shown. */
+/** Maximum number of patients shown. */
 export const SIMILAR_MOST = 8;
 
 const text = (most: number) => phi(z.string().trim().max(most)).default('');
 export const typedPatientSchema = z
   .strictObject({
-    /** "Last, First" is understood. */
+    /** Accepts "Last, First". */
     familyName: text(60),
     firstName: text(35),
     birthDate: phi(z.union([isoDate, z.literal('')])).default(''),
@@ -24,7 +27,7 @@ export const typedPatientSchema = z
   .meta({ examples: [{ familyName: 'Echev', firstName: 'Mar', birthDate: '1984-03-14' }] });
 export type TypedPatient = z.infer<typeof typedPatientSchema>;
 
-/** The names that were typed, also where both are in the field of the family name. */
+/** The typed names, also when both are in the field of the family name. */
 export function typedNames({
   familyName,
   firstName,
@@ -35,7 +38,7 @@ export function typedNames({
     : { familyName: last.trim(), firstName: firstName.trim() || first.trim() };
 }
 
-/** Whether enough was typed to look for somebody. */
+/** Whether enough is typed for a search. */
 export const isEnoughTyped = (typed: TypedPatient): boolean =>
   folded(typedNames(typed).familyName).length >= NAME_LEAST ||
   typed.birthDate !== '' ||

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Connections to payers, and payers that an organisation asks for. */
+/** Audit records of connections to payers, and of requests for payers. */
 export const payerConnectionsAuditKinds = {
   PayerConnection: { title: 'Payer connection' },
   PayerRequest: { title: 'Payer asked for' },

@@ -10,7 +10,9 @@ import { shownCertificateSchema } from './client-certificate.ts';
 import { connectionFields, connectionSecrets } from './connection.ts';
 import { trialRequestSchema, trialSchema } from './trial.ts';
 
-/** How an organisation reaches payers, and which it asks for beside those that the installation knows. */
+/**
+ * The connections of an organisation to payers, and its requests for payers that the installation does not know.
+ */
 
 const payerCode = internal(z.string().min(1, message('field.required')).max(20));
 const written = { ...connectionFields, ...connectionSecrets };
@@ -33,15 +35,15 @@ export const connectionSchema = z.object({
   payerCode,
   payerName: internal(z.string()),
   ...connectionFields,
-  /** It is kept sealed, and never shown. */
+  /** Whether it has a password, which is sealed and never shown. */
   hasPassword: internal(z.boolean()),
-  /** The same of ISA04. */
+  /** Whether it has security information (ISA04), which is sealed and never shown. */
   hasSecurityInformation: internal(z.boolean()),
-  /** What is shown of the client certificate, if it has one. Its key is kept sealed, and never shown. */
+  /** The client certificate, if there is one. Its key is sealed and never shown. */
   certificate: shownCertificateSchema.nullable(),
-  /** Nothing is sent through it, and its payer is offered to nobody, from then on. */
+  /** The time from which nothing is sent through it and its payer is not offered. */
   endedAt: internal(instant).nullable(),
-  /** Whether the payer answers. */
+  /** The status of the payer. */
   line: payerStatusSchema.omit({ payerCode: true, payerName: true }),
   version,
 });
@@ -51,7 +53,7 @@ export type Connection = z.infer<typeof connectionSchema>;
 const knownPayerSchema = z.object({
   payerCode,
   payerName: internal(z.string()),
-  /** The organisation's connection to it, ended ones too. */
+  /** The organisation's connection to it, including an ended one. */
   connectionId: internal(uuid).nullable(),
 });
 export type KnownPayer = z.infer<typeof knownPayerSchema>;
@@ -67,7 +69,7 @@ const line = (most: number) =>
 export const payerRequestStates = ['asked', 'added', 'declined'] as const;
 export const payerRequestSchema = z.strictObject({
   payerName: line(60).refine((name) => name !== '', message('field.required')),
-  /** What the payer or a clearinghouse calls it; empty when it is not known. */
+  /** The payer's code at the payer or a clearinghouse; empty when unknown. */
   payerCode: internal(z.string().regex(/^[A-Za-z0-9]{0,20}$/, message('field.max', { n: 20 }))).default(''),
   reason: line(300).refine((reason) => reason !== '', message('field.required')),
 });
@@ -81,7 +83,7 @@ export const askedPayerSchema = z.object({
   askedAt: internal(instant),
   askedBy: internal(z.string()),
   answeredAt: internal(instant).nullable(),
-  /** Why it was declined. */
+  /** The reason why it was declined. */
   answer: internal(z.string()).nullable(),
   /** The code of the payer that was added. */
   addedCode: internal(z.string()).nullable(),

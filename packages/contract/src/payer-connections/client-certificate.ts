@@ -3,7 +3,7 @@ import { internal, secret } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 import { instant } from '../core/values.ts';
 
-/** The certificate by which a payer knows who calls (mutual TLS). */
+/** The certificate with which a payer identifies the caller (mutual TLS). */
 
 /** A chain of six certificates of 4096 bits, with the lines that OpenSSL writes above each, has about 20,000 characters. */
 export const MOST_CHAIN = 32_000;
@@ -22,17 +22,17 @@ export const passphraseSchema = secret(
   z.string().regex(/^\P{Cc}{1,200}$/u, message('connection.credential')),
 );
 
-/** As it is written: PEM. The key is kept sealed without its passphrase, and is never read back. */
+/** The certificate as PEM. The key is stored sealed, without its passphrase, and is never returned. */
 export const clientCertificateSchema = z.strictObject({
-  /** The certificate of the client, and those between it and its authority, in any order. */
+  /** The certificate of the client and the intermediate certificates, in any order. */
   certificate: certificateTextSchema,
   privateKey: privateKeySchema,
-  /** What opens the key, where it is encrypted. */
+  /** The passphrase of an encrypted key. */
   passphrase: passphraseSchema.optional(),
 });
 export type ClientCertificate = z.infer<typeof clientCertificateSchema>;
 
-/** What is shown of it. */
+/** The public facts of the certificate. */
 export const shownCertificateSchema = z.object({
   subject: internal(z.string()),
   issuer: internal(z.string()),
@@ -44,11 +44,17 @@ export const shownCertificateSchema = z.object({
 });
 export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
 
-/** Days before a certificate expires on which those who keep connections are told; 0: when it has expired. */
+/**
+ * Days before the expiry of a certificate on which the users who maintain connections are notified; 0 means that
+ * it has expired.
+ */
 export const EXPIRY_NOTICE_DAYS = [30, 7, 0] as const;
 const DAY_MS = 86_400_000;
 
-/** Which notice a certificate is in for: the days of the last that has come; null before the first. */
+/**
+ * The notice that is due for a certificate: the days of the latest one that has been reached; null before the
+ * first.
+ */
 export function expiryStage(validTo: Date, now: Date): (typeof EXPIRY_NOTICE_DAYS)[number] | null {
   const left = validTo.getTime() - now.getTime();
   return EXPIRY_NOTICE_DAYS.findLast((days) => left <= days * DAY_MS) ?? null;

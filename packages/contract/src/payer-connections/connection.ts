@@ -4,7 +4,7 @@ import { message } from '../core/messages.ts';
 import { clientCertificateSchema } from './client-certificate.ts';
 import { envelopeFields, securityInformationSchema } from './envelope.ts';
 
-/** How a payer is reached. The operator's file and the calls check the same fields in the same way. */
+/** The connection to a payer. The operator's file and the calls check the same fields in the same way. */
 
 /** The envelope and transport of a 270. */
 export const connectorKinds = ['core-mime', 'core-soap', 'https'] as const;
@@ -13,7 +13,7 @@ export type ConnectorKind = (typeof connectorKinds)[number];
 /** ISA06 and ISA08 have 15 characters and cannot contain separators. */
 const party = internal(z.string().regex(/^[A-Za-z0-9 ._-]{1,15}$/, message('connection.party')));
 const qualifier = internal(z.string().regex(/^[0-9A-Z]{2}$/, message('connection.qualifier')));
-/** Goes into a header and into XML: no control characters. */
+/** Goes into a header and into XML, so it may not contain control characters. */
 const credential = z.string().regex(/^\P{Cc}{1,200}$/u, message('connection.credential'));
 /** HTTP Basic (RFC 7617) ends the name at the first colon. */
 export const userNameSchema = internal(
@@ -25,7 +25,7 @@ const between = ([least, most]: readonly [least: number, most: number]) => {
   return internal(z.int(text).min(least, text).max(most, text));
 };
 
-/** The least and the most of each limit; those of time in milliseconds. */
+/** The bounds of each limit; those of time in milliseconds. */
 export const limitBounds = {
   connectTimeoutMs: [500, 60_000],
   timeoutMs: [1000, 300_000],
@@ -37,7 +37,7 @@ export const limitBounds = {
 } as const;
 export type LimitName = keyof typeof limitBounds;
 
-/** Everything but who and where has a default. */
+/** Everything except the parties and the address has a default. */
 export const connectionFields = {
   connector: internal(z.enum(connectorKinds)),
   endpointUrl: internal(z.string().min(1, message('field.required')).max(2000)),
@@ -57,10 +57,10 @@ export const connectionFields = {
   breakerOpenMs: between(limitBounds.breakerOpenMs).default(30_000),
 };
 
-/** What a connection signs in with. Left out, it stays as it is; it is never read back. */
+/** The credentials of a connection. An absent one stays unchanged; it is never returned. */
 export const connectionSecrets = {
   password: passwordSchema.optional(),
   securityInformation: securityInformationSchema.optional(),
-  /** Null removes the one that is kept. */
+  /** Null removes the stored certificate. */
   clientCertificate: clientCertificateSchema.nullable().optional(),
 };

@@ -5,8 +5,8 @@ import { sentName } from '../core/organization-fields.ts';
 import { isSendableIdentifier } from '../core/sendable.ts';
 
 /**
- * Who a payer takes its sender, itself and the provider to be, as its companion guide says. Every field has the default that
- * most payers take; the lists are those of 005010X279A1.
+ * The identities of sender, payer and provider that a payer expects according to its companion guide. Every field
+ * has the default that most payers accept; the lists are those of 005010X279A1.
  */
 
 /** NM101 of loop 2100A. */
@@ -15,17 +15,17 @@ export const payerEntities = ['PR', '2B', '36', 'GP', 'P5'] as const;
 export const payerIdQualifiers = ['PI', 'XV', 'FI', '24', '46', 'NI', 'XX'] as const;
 /** NM101 of loop 2100B. */
 export const providerEntities = ['1P', '80', 'FA', 'GP', '2B', '36', 'P5', 'PR'] as const;
-/** NM108 of loop 2100B, but for 34: an SSN is no number of a provider that is kept in the open. */
+/** NM108 of loop 2100B except 34: an SSN must not be stored unsealed as a provider number. */
 export const providerIdQualifiers = ['XX', 'FI', 'SV', '24', 'PI', 'PP', 'XV'] as const;
-/** ISA01 and ISA03: 00 says that nothing follows. */
+/** ISA01 and ISA03: 00 means that no information follows. */
 export const authorizationQualifiers = ['00', '03'] as const;
 export const securityQualifiers = ['00', '01'] as const;
-/** The versions of CORE's rule that the connectors speak. */
+/** The versions of the CORE rule that the connectors support. */
 export const coreRuleVersions = ['2.2.0'] as const;
 
 const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   internal(z.enum(codes, message('connection.oneOf', { codes: codes.join(', ') })));
-/** A text that the message carries as it is, without blanks around it. */
+/** A text that the message carries unchanged, without surrounding blanks. */
 const code = (least: number, most: number) => {
   const text = message('connection.code', { least, most });
   return z
@@ -38,13 +38,13 @@ const code = (least: number, most: number) => {
 export const envelopeFields = {
   payerEntity: oneOf(payerEntities).default('PR'),
   payerIdQualifier: oneOf(payerIdQualifiers).default('PI'),
-  /** NM109 and NM103 of the payer; null: its code and its name in the installation's list. */
+  /** NM109 and NM103 of the payer; null means its code and name in the installation's list. */
   payerId: internal(code(2, 80)).nullable().default(null),
   payerSentName: internal(sentName).nullable().default(null),
   providerEntity: oneOf(providerEntities).default('1P'),
-  /** null: XX, FI or SV, as the kind of the identifier says. */
+  /** Null means XX, FI or SV by the kind of the identifier. */
   providerIdQualifier: oneOf(providerIdQualifiers).nullable().default(null),
-  /** GS02 and GS03; null: the ids of ISA06 and ISA08. */
+  /** GS02 and GS03; null means the ids of ISA06 and ISA08. */
   senderCode: internal(code(2, 15)).nullable().default(null),
   receiverCode: internal(code(2, 15)).nullable().default(null),
   authorizationQualifier: oneOf(authorizationQualifiers).default('00'),
@@ -54,7 +54,7 @@ export const envelopeFields = {
   coreRuleVersion: oneOf(coreRuleVersions).default('2.2.0'),
 };
 
-/** ISA04. Left out, it stays as it is; it is never read back. */
+/** ISA04. When absent, it stays unchanged; it is never returned. */
 export const securityInformationSchema = secret(code(1, 10));
 
 type Parties = {
@@ -69,7 +69,7 @@ type Parties = {
 };
 type EnvelopeProblem = { path: keyof Parties; message: string };
 
-/** What does not fit together, by its field. `keepsSecurity`: there is security information that stays. */
+/** Contradictions between fields, by field. `keepsSecurity`: stored security information remains. */
 export function envelopeProblems(of: Parties, keepsSecurity: boolean): EnvelopeProblem[] {
   const problems: EnvelopeProblem[] = [];
   const add = (path: keyof Parties, text: string) => problems.push({ path, message: text });

@@ -1,4 +1,4 @@
-/** An organisation's connections to payers, and the payers that it asks for. */
+/** Messages about connections to payers, and about requests for payers. */
 export const payerConnectionsMessages = {
   'connection.party': 'Must be 1 to 15 letters, digits, spaces, . _ or -',
   'connection.qualifier': 'Must be a two-character qualifier such as ZZ',

@@ -7,16 +7,18 @@ import { rejectionSchema } from '../eligibility/benefit.ts';
 import { genderCodes, policyHolders } from '../eligibility/request.ts';
 import { attemptResults, failureKinds } from '../eligibility/response.ts';
 
-/** "Try it": one inquiry through a connection as it is saved, with every step on the way to the payer. */
+/** "Try it": one inquiry through a connection as saved, with every step of the transmission. */
 
-/** The value of `X-RequestSource` with which an inquiry that tries a connection is on record. */
+/** The value of `X-RequestSource` in the record of a trial inquiry. */
 export const TRIAL_SOURCE = 'connection-trial';
 
-/** The way to a payer: its name is looked up, the machine is reached, the line is encrypted, and HTTP answers. */
+/**
+ * The steps of the transmission: the name is resolved, the connection opened and encrypted, and HTTP answers.
+ */
 export const trialSteps = ['look-up', 'connect', 'encrypt', 'answer'] as const;
 export type TrialStepName = (typeof trialSteps)[number];
 
-/** What stopped a step, where it is known better than by the failure of the whole. */
+/** The known reasons why a step failed, more specific than the failure as a whole. */
 export const stepProblems = [
   'no-such-name',
   'private-address',
@@ -36,11 +38,11 @@ export type StepProblem = (typeof stepProblems)[number];
 
 export const trialStepSchema = z.object({
   name: internal(z.enum(trialSteps)),
-  /** What stopped it; null: it came about. */
+  /** The reason for the failure; null when the step succeeded. */
   problem: internal(z.enum(stepProblems)).nullable(),
-  /** Since the step before. */
+  /** Milliseconds since the previous step. */
   ms: internal(z.int().min(0)),
-  /** The address that the name stands for, the version of TLS, the HTTP status. */
+  /** The resolved address, the version of TLS, or the HTTP status. */
   detail: internal(z.string()).nullable(),
 });
 export type TrialStep = z.infer<typeof trialStepSchema>;
@@ -51,18 +53,20 @@ const text = (most: number) =>
     .trim()
     .max(most, message('field.max', { n: most }));
 
-/** Whom is asked about, and for which facility. Kept as a check keeps it, and nowhere else. */
+/** The patient and the facility of the inquiry. Stored like any eligibility check, and nowhere else. */
 export const trialRequestSchema = z
   .strictObject({
     facilityId: internal(uuid),
-    /** The NPI with which the facility asks. */
+    /** The NPI of the facility. */
     npi: internal(z.string().min(1, message('field.required')).max(10)),
     memberId: phi(text(80).min(1, message('field.required'))),
     patientFirstName: phi(text(35)),
     patientLastName: phi(text(60)),
     patientDateOfBirth: phi(z.union([isoDate, z.literal('')])),
     patientGender: phi(z.enum(genderCodes)).default('B'),
-    /** What the patient is to the subscriber; of another one than themselves the payer wants to know who it is. */
+    /**
+     * The relationship of the patient to the subscriber; for another subscriber the payer needs their data.
+     */
     policyHolder: internal(z.enum(policyHolders)).default('self'),
     subscriberFirstName: phi(text(35)).default(''),
     subscriberLastName: phi(text(60)).default(''),
@@ -84,7 +88,7 @@ export const trialRequestSchema = z
 export type TrialRequest = z.infer<typeof trialRequestSchema>;
 
 export const trialSchema = z.object({
-  /** Also the id of its eligibility transaction, which is on record as any other. */
+  /** Also the id of its eligibility transaction, which is recorded like any other. */
   trialId: internal(uuid),
   payerCode: internal(z.string()),
   state: internal(z.enum(transactionStates)),
@@ -93,7 +97,7 @@ export const trialSchema = z.object({
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
     .nullable(),
-  /** What the payer's envelope says of the failure, in its own words. */
+  /** The failure in the words of the payer's envelope. */
   failureMessage: phi(z.string()).nullable(),
   attempts: z.array(
     z.object({
@@ -102,14 +106,16 @@ export const trialSchema = z.object({
       steps: z.array(trialStepSchema),
     }),
   ),
-  /** What the payer said: of the coverage, and why it rejected the inquiry. */
+  /** The payer's answer: the coverage status, and the reasons of a rejection. */
   coverageStatus: phi(z.string()).nullable(),
   rejections: z.array(rejectionSchema.pick({ rejectReasonCode: true, rejectReasonMessage: true })),
-  /** What was sent: the 270, with SSNs masked. */
+  /** The sent 270, with SSNs masked. */
   raw270: secret(z.string()),
-  /** What came, as it came out of its envelope: a 271, a 999, a TA1, or whatever else. Null where nothing did. */
+  /**
+   * The received message without its envelope: a 271, a 999, a TA1 or other text. Null when nothing was received.
+   */
   raw271: secret(z.string()).nullable(),
-  /** How many characters of it are left out here; the eligibility transaction has it whole. */
+  /** The number of omitted characters; the eligibility transaction has the whole message. */
   raw271LeftOut: internal(z.int().min(0)),
 });
 export type Trial = z.infer<typeof trialSchema>;

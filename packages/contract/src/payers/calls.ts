@@ -4,7 +4,7 @@ import { internal } from '../core/classes.ts';
 import { instant, placeHeaders } from '../core/values.ts';
 import { payerPlanCalls } from './plans.ts';
 
-/** Fields a search option can require (C-254). */
+/** Fields that a search option can require (C-254). */
 export const searchFields = [
   'memberId',
   'patientFirstName',
@@ -38,8 +38,8 @@ export const payerSchema = z.object({
 export type Payer = z.infer<typeof payerSchema>;
 
 /**
- * How the line to a payer is. `not-answering`: the last requests failed one after another, and new ones are not
- * sent for a while. `trying`: the time is over, and the next request goes and sees.
+ * The status of a payer's line. `not-answering`: the latest requests failed one after another, and new ones are
+ * not sent for a while. `trying`: that time is over, and the next request tests the line.
  */
 export const payerLineStates = ['answering', 'not-answering', 'trying'] as const;
 
@@ -47,9 +47,9 @@ export const payerStatusSchema = z.object({
   payerCode: internal(z.string()),
   payerName: internal(z.string()),
   state: internal(z.enum(payerLineStates)),
-  /** Since when it does not answer; null while it does. */
+  /** The time since which it has not answered; null while it answers. */
   since: instantOrNull,
-  /** When the next request may be sent; null while any may. */
+  /** The earliest time of the next request; null while requests may be sent. */
   nextTryAt: instantOrNull,
 });
 export type PayerStatus = z.infer<typeof payerStatusSchema>;

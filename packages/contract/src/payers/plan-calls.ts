@@ -17,7 +17,7 @@ import {
   saysHowToBill,
 } from './plan-fields.ts';
 
-/** The plans of an organisation, as its administrators keep them. */
+/** The plans of an organisation, as administrators maintain them. */
 
 export const PLAN_ADDRESSES_MOST = 100;
 export const PLAN_BILLING_MOST = 500;
@@ -34,15 +34,15 @@ const addressSchema = z.strictObject({
   postalCode: orNull(internal(zipCode)),
   country: orNull(internal(z.enum(Object.keys(countries) as [keyof typeof countries]))),
   district: orNull(internal(planLine)),
-  /** From this day on it is not offered. */
+  /** The day from which it is not offered. */
   deactivatedOn: orNull(internal(isoDate)),
 });
 export type ManagedPlanAddress = z.infer<typeof addressSchema>;
 
 const billingFields = {
-  /** Of the facility; null: of all. */
+  /** The facility; null for all facilities. */
   facilityId: orNull(internal(uuid)),
-  /** At the place in the billing order; null: at each. */
+  /** The position in the billing order; null for every position. */
   insuranceSequence: internal(z.int().min(1).max(BILLING_PLACES)).nullable().default(null),
   mediaType: orNull(internal(mediaType)),
   requirementCode: orNull(internal(preClaimRequirement)),
@@ -56,7 +56,7 @@ const planFields = {
   insurancePlan: internal(organizationName),
   clientInsuranceCode: orNull(internal(planCode)),
   payerName: internal(organizationName),
-  /** How its payer is asked about eligibility: a payer that the organisation has a connection to. */
+  /** The payer of its eligibility checks: one to which the organisation has a connection. */
   payerCode: orNull(internal(z.string().trim().min(1).max(20))),
   insuranceCompany: orNull(internal(planLine)),
   insuranceCategory: orNull(internal(planLine)),
@@ -103,12 +103,12 @@ const writtenPlanSchema = writtenPlan.meta({ examples: [example] });
 const ownFields = {
   planId: internal(uuid),
   insuranceCode: internal(z.string()),
-  /** When it was ended; null: it is offered. */
+  /** The time when it was ended; null while it is offered. */
   endedAt: internal(instant).nullable(),
   version,
 };
 const read = internal(z.string()).nullable();
-/** A plan in the list. */
+/** A plan of the list. */
 const listedPlanSchema = z.object({
   ...ownFields,
   insurancePlan: internal(z.string()),
@@ -151,7 +151,7 @@ const managedPlanSchema = listedPlanSchema.extend({
 });
 export type ManagedPlan = z.infer<typeof managedPlanSchema>;
 
-/** What the list is sorted and filtered by. */
+/** Columns for sorting and filtering the list. */
 export const planColumns = {
   payerName: 'text',
   insurancePlan: 'text',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '../core/messages.ts';
 import { mediaTypes, preClaimRequirements } from '../coverages/lists.ts';
 
-/** What a plan is checked by, for its calls, its form and the operator's file. */
+/** Checks of a plan, for its calls, its form and the operator's file. */
 
 const filled = (most: number) =>
   z
@@ -11,11 +11,11 @@ const filled = (most: number) =>
     .min(1, message('field.required'))
     .max(most, message('field.max', { n: most }));
 
-/** A code of a plan or of one of its addresses. */
+/** The code of a plan or of one of its addresses. */
 export const planCode = filled(40);
 export const planLine = filled(80);
 
-/** Places in the billing order that a row of billing can name. */
+/** Maximum position in the billing order that a billing row can name. */
 export const BILLING_PLACES = 50;
 export const mediaType = z.enum(mediaTypes);
 export const preClaimRequirement = z
@@ -24,6 +24,6 @@ export const preClaimRequirement = z
   .meta({ examples: ['A'] });
 
 type Billing = { mediaType?: string | null | undefined; requirementCode?: string | null | undefined };
-/** A row of billing that names neither says nothing. */
+/** Whether a billing row names a medium or a requirement; otherwise it has no content. */
 export const saysHowToBill = ({ mediaType: media, requirementCode }: Billing): boolean =>
   Boolean(media) || Boolean(requirementCode);

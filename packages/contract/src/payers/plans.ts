@@ -4,11 +4,11 @@ import { internal } from '../core/classes.ts';
 import { isoDate, uuid } from '../core/values.ts';
 import { mediaTypes, type PreClaimRequirement, preClaimRequirements } from '../coverages/lists.ts';
 
-/** What an entity knows of the plans that it bills. It is about payers, and about no patient. */
+/** The plans that an entity bills. This data is about payers and never about a patient. */
 
 const text = internal(z.string()).nullable();
 
-/** An address that claims of a plan go to; after its day of deactivation none should. */
+/** An address for claims of a plan; no claims should go there after its deactivation date. */
 const payerAddressSchema = z.object({
   code: internal(z.string()),
   deactivationDate: internal(isoDate).nullable(),
@@ -28,22 +28,22 @@ const payerAddressSchema = z.object({
 export type PayerAddress = z.infer<typeof payerAddressSchema>;
 
 const plan = { harpInsuranceCode: internal(z.string()), harpInsurancePlan: internal(z.string()) };
-/** The plans of an entity by their names (C-317). Those that were ended are no choice for anything new. */
+/** The plans of an entity by name (C-317). Ended plans are not offered for new records. */
 export const payerPlansSchema = z.array(z.object({ ...plan, isEnded: internal(z.boolean()) }));
 
 /** A plan with its payer (C-101). */
 const payerDataSchema = z.object({
   ...plan,
-  /** What the client's own system calls it. */
+  /** The code of the client's own system. */
   clientInsuranceCode: text,
-  /** How the payer is asked about eligibility; null when it cannot be asked. */
+  /** The payer's code for eligibility checks; null when it cannot be checked. */
   eligPayerCode: text,
   payerName: internal(z.string()),
   payerAddresses: z.array(payerAddressSchema),
 });
 export type PayerData = z.infer<typeof payerDataSchema>;
 
-/** Characters that a search for a payer begins with (C-229). */
+/** Minimum number of characters for a search for a payer (C-229). */
 export const PAYER_SEARCH_LEAST = 2;
 
 const code = internal(z.string().trim().min(1).max(40));

@@ -4,7 +4,7 @@ import { payerPlansSchema } from './plans.ts';
 
 nameTypes({ PayerPlan: payerPlansSchema.element });
 
-/** The plans that the entity bills, by their names (C-317). */
+/** The plans that the entity bills, by name (C-317). */
 export const payersByEntity = operation({
   name: 'payersByEntity',
   variables: z.object({}),

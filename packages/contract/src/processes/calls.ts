@@ -6,7 +6,7 @@ import { rulesResultSchema } from '../decision-tables/rules-result.ts';
 import { newDecisionRuleSchema, RULES_MAX } from '../decision-tables/shapes.ts';
 import { processNames } from './names.ts';
 
-/** A task as the rules would make it. */
+/** A task as the rules would create it. */
 const wouldBeSchema = z.object({
   exceptions: z.array(internal(z.string())),
   conditionCode: internal(z.string()).nullable(),
@@ -17,15 +17,15 @@ const wouldBeSchema = z.object({
 });
 export type WouldBe = z.infer<typeof wouldBeSchema>;
 
-/** How many cases are looked at, the latest first. */
+/** Maximum number of evaluated cases, the latest first. */
 export const CASES_TRIED = 200;
-/** How many open tasks are looked at for the rules of escalation, those first that are due first. */
+/** Maximum number of open tasks evaluated for the rules of escalation, ordered by due date. */
 export const TASKS_TRIED = 1000;
 
 export const whatWouldChangeSchema = z.object({
-  /** Cases that were looked at. */
+  /** Evaluated cases. */
   cases: internal(z.int().min(0)),
-  /** Tasks that the rules ask for now, and would ask for. */
+  /** Tasks that the present rules create, and that the new rules would create. */
   tasksBefore: internal(z.int().min(0)),
   tasksAfter: internal(z.int().min(0)),
   differences: z.array(
@@ -33,26 +33,32 @@ export const whatWouldChangeSchema = z.object({
       caseNumber: phi(z.string()),
       process: internal(z.enum(processNames)),
       taskType: internal(z.string()),
-      /** The payer or insurance that the task is about; empty where it is about the case. */
+      /** The payer or insurance of the task; empty when it is about the case. */
       about: phi(z.string()),
-      /** Null where no task is asked for. */
+      /** Null when no task is created. */
       before: wouldBeSchema.nullable(),
       after: wouldBeSchema.nullable(),
     }),
   ),
-  /** For the table of escalation, in place of cases: open tasks, and what the rules ask for in each. Null for other tables. */
+  /**
+   * For the table of escalation: open tasks and the effect of the rules on each, instead of cases. Null for other
+   * tables.
+   */
   escalations: z
     .object({
       tasks: internal(z.int().min(0)),
-      /** Tasks in which rules ask for something now, and would. */
+      /** Tasks affected by the present rules, and by the new rules. */
       before: internal(z.int().min(0)),
       after: internal(z.int().min(0)),
-      /** Each rule that the table would have, in its order. */
+      /** Each rule of the new table, in its order. */
       rules: z.array(
         z.object({
-          /** Its name; empty where it has none, or where it is worked out. */
+          /** Its name; empty when it has none or the name is computed. */
           rule: internal(z.string()),
-          /** Tasks that it would match, and those of them in which it would do something: what is so already, or was done by it before, is not. */
+          /**
+           * Tasks that it would match, and those it would change: an effect that is present already, or that the
+           * rule had before, does not count.
+           */
           matching: internal(z.int().min(0)),
           acting: internal(z.int().min(0)),
         }),
@@ -94,7 +100,7 @@ export type ExpectedTasks = z.infer<typeof expectedTasksSchema>;
 
 export const reevaluationStates = ['waiting', 'running', 'done', 'stopped'] as const;
 
-/** All open cases looked at again by a process, as the tables are now. */
+/** The reevaluation of all open cases by a process with the present tables. */
 export const reevaluationSchema = z.object({
   id: internal(uuid),
   process: internal(z.enum(processNames)),
@@ -102,7 +108,7 @@ export const reevaluationSchema = z.object({
   startedAt: internal(instant),
   startedBy: internal(z.string()),
   endedAt: internal(instant).nullable(),
-  /** Cases to look at, and looked at. */
+  /** Cases to evaluate, and cases evaluated so far. */
   cases: internal(z.int().min(0)),
   done: internal(z.int().min(0)),
   opened: internal(z.int().min(0)),

@@ -6,28 +6,35 @@ import { flag, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { facilitySchema, userSchema, userTypes } from '../entities/calls.ts';
 import { userSettingSchema } from '../saved-views/calls.ts';
 
-/** What can be changed about a person, each by itself. */
+/** The fields of a person that can be changed separately. */
 export const profileFields = ['email', 'firstName', 'lastName', 'phone', 'typeOfUser'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** A person as their profile shows them: in one entity, with what they hold there. */
+/** A person's profile in one entity, with their roles and access there. */
 export const userProfileSchema = userSchema.extend({
   version,
-  /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
+  /** The value for `If-Match` of a change of the membership: whether they are active, their facilities. */
   membershipVersion: version,
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   facilities: z.array(facilitySchema),
-  /** What their invitation asked for beside the roles, for whoever sets it up in the linked products. */
+  /**
+   * The additional access that the invitation requested, for the person who sets it up in the linked products.
+   */
   additionalAccesses: z.array(internal(z.string())),
   harpOperatorCode: internal(z.string()).nullable(),
-  /** Their settings here, of somebody else the default facility alone; only when asked for (P-279). */
+  /**
+   * The person's settings in this entity, for others only the default facility; present only when requested
+   * (P-279).
+   */
   settings: z.array(userSettingSchema).optional(),
-  /** What whoever asks may not change: it is managed elsewhere (P-094, P-095). */
+  /** The fields that the caller may not change, because they are managed elsewhere (P-094, P-095). */
   lockedFields: z.array(internal(z.enum(profileFields))),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
-/** The profile update payload (P-157); what is left out stays as it is. The extension stands with its number (P-158). */
+/**
+ * The profile update (P-157); an absent field stays unchanged. The extension belongs to its number (P-158).
+ */
 export const profileUpdateSchema = z.strictObject({
   id: internal(uuid),
   name: z.strictObject({ family: internal(lastNameSchema), given: internal(firstNameSchema) }).optional(),
@@ -37,7 +44,7 @@ export const profileUpdateSchema = z.strictObject({
         system: internal(z.literal('phone')),
         use: internal(z.literal('work')),
         value: internal(phoneSchema),
-        /** Left out, null or empty: the number has none. */
+        /** Absent, null or empty: the number has no extension. */
         extension: internal(extensionSchema).nullable().default(null),
       }),
     )
@@ -53,7 +60,7 @@ const query = z.object({ includeSettings: internal(flag).optional() });
 const update = { headers: ifMatchHeaders, body: profileUpdateSchema };
 const needsVersion = 'Needs `If-Match` with the version the profile was read with.';
 
-/** What is known about a person, for themselves and for whoever manages the users of their entity. */
+/** The profile of a person, for themselves and for users who manage the users of their entity. */
 export const profileContract = {
   myProfile: oc
     .route({

@@ -1,4 +1,4 @@
-/** What is known about a person: the rules of the fields, the profile, where somebody works. */
+/** Messages about a person's profile: field rules, the profile, facilities. */
 export const profileMessages = {
   'person.nameMin': '{label} must be at least {n} characters',
   'person.max': '{n} characters max',

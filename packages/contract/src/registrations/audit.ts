@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Registrations that were held. */
+/** Audit records of held registrations. */
 export const registrationsAuditKinds = {
   HeldRegistration: { title: 'Held registration' },
 } as const satisfies AuditKinds;

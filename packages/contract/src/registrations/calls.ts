@@ -8,14 +8,14 @@ import { ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { examplePatient, namedPatientSchema, registeredSchema } from '../patients/register.ts';
 import { deskCalls } from './desk.ts';
 
-/** Several patients with their cases in one call, and what of it was held. */
+/** Several patients with their cases in one call, and the registrations of it that were held. */
 
-/** The most registrations of one call. */
+/** Maximum number of registrations of one call. */
 export const REGISTRATIONS_MOST = 500;
 
-/** The case of a registration: its patient is the one beside it. */
+/** The case of a registration; its patient is given next to it. */
 const caseOfRegistrationSchema = namedCaseSchema.omit({ patient: true });
-/** A patient, and what is known of one of their cases. */
+/** A patient and the details of one of their cases. */
 export const registrationSchema = z.strictObject({
   patient: namedPatientSchema,
   case: caseOfRegistrationSchema.optional(),
@@ -23,7 +23,7 @@ export const registrationSchema = z.strictObject({
 export type SentRegistration = z.infer<typeof registrationSchema>;
 
 const exampleRegistration = { patient: examplePatient, case: exampleCase };
-/** Nothing of a registration is nested deeper. */
+/** Maximum depth of a registration. */
 const DEPTH = 8;
 const isShallow = (sent: unknown): boolean => {
   let level = [sent];
@@ -35,7 +35,7 @@ const isShallow = (sent: unknown): boolean => {
 };
 const sent = () =>
   phi(z.record(z.string(), z.unknown()).refine(isShallow, { error: message('field.invalid') }));
-/** A registration as it is sent: what is wrong with one is told beside it, and keeps no other from being applied. */
+/** A registration as sent: a problem of one is reported in its result and does not prevent the others. */
 const sentSchema = z
   .strictObject({
     patient: sent().describe('As the body of `PUT /services/patient/api/Patient`'),
@@ -55,7 +55,7 @@ export type Sent = z.infer<typeof sentSchema>;
 
 const problemSchema = z.object({ path: internal(z.string()), message: internal(z.string()) });
 const codes = Object.keys(errorCatalogue) as [keyof typeof errorCatalogue];
-/** Why something was not applied. */
+/** The reason why a registration was not applied. */
 const reasonSchema = z.object({
   code: internal(z.enum([...codes, 'SAME_PERSON', 'WAITS'])).describe(
     'A code of the errors; or `SAME_PERSON`: the candidates may be this patient; `WAITS`: something before it about the same patient or case is held',
@@ -66,7 +66,7 @@ const reasonSchema = z.object({
 });
 export type Reason = z.infer<typeof reasonSchema>;
 
-/** What became of one registration. */
+/** The result of one registration. */
 const resultSchema = z.object({
   outcome: internal(z.enum(['applied', 'unchanged', 'refused', 'held'])).describe(
     '`applied`: patient and case are as they were sent. `unchanged`: they were already. `refused`: nothing of it was applied, see `reason`. `held`: the same, and it is kept until somebody mends it.',
@@ -78,13 +78,13 @@ const resultSchema = z.object({
 });
 export type RegistrationResult = z.infer<typeof resultSchema>;
 
-/** What is held, without what was sent. */
+/** A held registration without its content. */
 const heldSchema = z.object({
   heldId: internal(uuid),
   source: z.object({ sourceId: internal(uuid), name: internal(z.string()) }),
   receivedAt: internal(instant),
   reason: reasonSchema,
-  /** How many of the same source wait behind it. */
+  /** The number of later registrations of the same source that wait for it. */
   waiting: internal(z.int()),
   waitsFor: internal(uuid)
     .nullable()
@@ -93,12 +93,12 @@ const heldSchema = z.object({
 });
 export type Held = z.infer<typeof heldSchema>;
 
-/** What a source sent of a field that a person has corrected: both, side by side. */
+/** A value that a source sent and the value that a person entered as a correction, side by side. */
 const differenceSchema = z.object({
   differenceId: internal(uuid),
   sourceName: internal(z.string()),
   seenAt: internal(instant),
-  /** The insurance that it is about; null: the patient. */
+  /** The insurance of the difference; null for the patient. */
   insuranceName: phi(z.string()).nullable(),
   fields: z.array(
     z.object({
@@ -175,7 +175,7 @@ export const registrationsContract = {
     .input(
       ofHeld.extend({
         body: z.strictObject({
-          /** In place of what was sent. */
+          /** A replacement for the sent registration. */
           registration: sentSchema.optional(),
           patientId: internal(uuid).optional(),
         }),

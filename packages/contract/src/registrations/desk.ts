@@ -6,13 +6,15 @@ import { message } from '../core/messages.ts';
 import { idempotencyHeaders, uuid } from '../core/values.ts';
 import { examplePatient, registeredSchema, registrationSchema } from '../patients/register.ts';
 
-/** A patient and their case as somebody at a desk registers them: in one step, or not at all. */
+/**
+ * A patient and their case as a user at the registration desk enters them: saved in one step, or not at all.
+ */
 
 export const newRegistrationSchema = z
   .strictObject({
-    /** A patient who is registered already. */
+    /** An existing patient. */
     patientId: internal(uuid).optional(),
-    /** A patient who is registered with the case. */
+    /** A new patient, registered with the case. */
     patient: registrationSchema.optional(),
     case: newCaseSchema.omit({ patient: true }),
   })

@@ -1,4 +1,4 @@
-/** Registrations that come in several at once, and what of them is held. */
+/** Messages about registrations that are sent together, and held registrations. */
 export const registrationsMessages = {
   'registration.samePerson':
     'This may be a patient who is known already. Say which of them it is, or that it is another person.',

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Roles. */
+/** Audit records of roles. */
 export const rolesAuditKinds = {
   Role: {},
 } as const satisfies AuditKinds;

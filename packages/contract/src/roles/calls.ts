@@ -7,10 +7,10 @@ import { applicationNames } from '../core/permissions.ts';
 import { flag, idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { userStatuses } from '../entities/calls.ts';
 
-/** A role of this name is licence-limited, wherever it exists (P-233). */
+/** Any role of this name is licence-limited (P-233). */
 export const LICENSED_ROLE = 'DDE Link User';
 
-/** Name of a role (P-224 to P-227). Letters are those of English: no two names may only look the same. */
+/** Name of a role (P-224 to P-227). Only English letters, so that no two names look alike. */
 export const roleNameSchema = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const roleNameSchema = z
   .max(100, messages['role.nameMax'])
   .regex(/^[A-Za-z0-9 ]+$/, messages['person.alphanumeric']);
 
-/** A permission with what the role editor says of it (P-153). */
+/** A permission with its texts in the role editor (P-153). */
 const cataloguedPermissionSchema = z.object({
   permissionId: internal(uuid),
   permissionName: internal(z.string()),
@@ -34,7 +34,7 @@ const cataloguedPermissionSchema = z.object({
 });
 export type CataloguedPermission = z.infer<typeof cataloguedPermissionSchema>;
 
-/** Somebody who can be added to a role, or has it. */
+/** A user who can be added to a role, or has it. */
 const roleCandidateSchema = z.object({
   userObjectId: internal(uuid),
   firstName: internal(z.string()),
@@ -46,7 +46,7 @@ const roleCandidateSchema = z.object({
 export type RoleCandidate = z.infer<typeof roleCandidateSchema>;
 
 const roleUserSchema = roleCandidateSchema.extend({
-  /** Whether they may lose this role: nobody who is at work is left without one (P-232). */
+  /** Whether the user may lose this role: an active user must keep at least one (P-232). */
   isInSeveralRoles: internal(z.boolean()),
 });
 export type RoleUser = z.infer<typeof roleUserSchema>;
@@ -57,11 +57,11 @@ const roleSchema = z.object({
   version,
   name: internal(z.string()),
   isReadOnly: internal(z.boolean()),
-  /** How many users may hold it; null: as many as there are. */
+  /** Maximum number of users of the role; null for no limit. */
   userLimit: internal(z.int().min(0)).nullable(),
-  /** Asked for with `includeUsers`. */
+  /** Present when requested with `includeUsers`. */
   users: z.array(roleUserSchema).optional(),
-  /** Asked for with `includePermissions`: by application, in sections. */
+  /** Present when requested with `includePermissions`: by application, in sections. */
   applications: z
     .array(
       z.object({
@@ -83,15 +83,15 @@ export type Role = z.infer<typeof roleSchema>;
 
 const named = z.object({ roleId: internal(uuid), name: internal(z.string()) });
 
-/** A permission that a user has, with the roles that give it: why they can do that. */
+/** A permission of a user, with the roles that grant it. */
 const effectivePermissionSchema = cataloguedPermissionSchema.extend({ roles: z.array(named) });
 export type EffectivePermission = z.infer<typeof effectivePermissionSchema>;
 
-/** Somebody who holds a permission, with the roles that give it to them. */
+/** A user with a permission, and the roles that grant it. */
 const permissionHolderSchema = roleCandidateSchema.extend({ roles: z.array(named) });
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>;
 
-/** Who is added to a role: somebody known by all of these (P-228). The call sends the id. */
+/** A user to add to a role, identified by all of these (P-228). The call sends the id. */
 export const addedUserSchema = z.object({
   userObjectId: z.string().min(1, messages['field.required']),
   firstName: z.string().min(1, messages['field.required']),
@@ -103,7 +103,7 @@ const grantable = new Set(permissionCatalogue.map(({ permissionName }) => permis
 const NOT_A_PERMISSION = 'Not a permission of this installation';
 const isPermission = (text: string): boolean => grantable.has(text) || uuid.safeParse(text).success;
 
-/** A permission by its name or its id, or as it is listed with either; the server knows the ids. */
+/** A permission by name or id, or as a list returns it; the server resolves the id. */
 const namedPermissionSchema = z.union([
   internal(
     z
@@ -127,7 +127,7 @@ const namedPermissionSchema = z.union([
 ]);
 export type NamedPermission = z.infer<typeof namedPermissionSchema>;
 
-/** What a role can give: permissions of the installation. None at all is refused (P-176). */
+/** The permissions that a role grants. An empty list is refused (P-176). */
 export const rolePermissionsSchema = z
   .array(namedPermissionSchema)
   .min(1, messages['role.noPermissions'])
@@ -137,7 +137,7 @@ const ofRole = z.object({ roleId: internal(uuid) });
 const userInRole = z.strictObject({ userObjectId: internal(uuid) });
 const tags = ['policy'];
 
-/** Roles of an entity, and what follows from them. All of it is part of the policy service. */
+/** Roles of an entity and their permissions. All calls belong to the policy service. */
 export const rolesContract = {
   permissions: oc
     .route({

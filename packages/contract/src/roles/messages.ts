@@ -1,4 +1,4 @@
-/** Roles, and who has them. */
+/** Messages about roles and their users. */
 export const rolesMessages = {
   'role.creating': 'Creating role',
   'role.added': 'Role Added',

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Saved views of grids. */
+/** Audit records of saved views. */
 export const settingsAuditKinds = {
   GridView: {},
   ViewSubscription: { title: 'View by mail' },

@@ -8,18 +8,18 @@ import { EMPTY_ID, idempotencyHeaders, ifMatchHeaders, instant, uuid, version } 
 import { type GridFeature, gridFeatures, gridKinds } from './grids.ts';
 import { gridViewSchema } from './shapes.ts';
 
-/** Settings of a user (P-150): the facility they begin with, and the views they saved of grids. */
+/** Settings of a user (P-150): the default facility, and saved views of grids. */
 
-/** What a setting is about. */
+/** The features with settings. */
 export const featureKeys = ['default-facility', ...gridFeatures] as const;
 export type FeatureKey = (typeof featureKeys)[number];
 export const isGridFeature = (key: FeatureKey): key is GridFeature => key in gridKinds;
 
-/** The application that a feature's settings are filed under. */
+/** The application to which the settings of a feature belong. */
 export const applicationOfFeature = (key: FeatureKey): ApplicationName =>
   isGridFeature(key) ? gridKinds[key].applicationName : 'administration';
 
-/** Letters of one setting's data, and settings of one feature that a user keeps. */
+/** Maximum length of the data of one setting, and maximum number of settings of one feature per user. */
 export const SETTING_DATA_MOST = 20_000;
 export const SETTINGS_MOST = 100;
 
@@ -32,20 +32,20 @@ const json = (text: string): unknown => {
   }
 };
 
-/** The facility that a user begins with, as the data of its setting, and back (P-151). */
+/** Converts a default facility to the data of its setting, and back (P-151). */
 export const facilityData = (id: string): string => JSON.stringify(id);
 export function facilityOf(applicationData: string): string | null {
   const parsed = facilityId.safeParse(dataOf('default-facility', applicationData));
   return parsed.success ? parsed.data : null;
 }
 
-/** The data of a setting. A facility id may be sent as it is, as well as JSON. */
+/** The data of a setting. A facility id may be sent plain or as JSON. */
 const dataOf = (key: FeatureKey, text: string): unknown =>
   !isGridFeature(key) && facilityId.safeParse(text).success ? text : json(text);
 
 const schemaOf = (key: FeatureKey) => (isGridFeature(key) ? gridViewSchema : facilityId);
 
-/** Settings whose data is not what their feature keeps are refused, field by field. */
+/** Refuses data that does not match the feature, field by field. */
 function checkData(
   { applicationName, featureKey, applicationData }: SettingBody,
   context: z.RefinementCtx<SettingBody>,
@@ -60,13 +60,13 @@ function checkData(
 const shape = {
   applicationName: internal(z.enum(applicationNames)),
   featureKey: internal(z.enum(featureKeys)),
-  /** The entity of the call; settings of another one are asked for there. */
+  /** The entity of the call; settings of another entity need a call there. */
   entityId: internal(uuid),
-  /** A facility id, as it is or as JSON, or a view of a grid as JSON. */
+  /** A facility id, plain or as JSON, or a view of a grid as JSON. */
   applicationData: phi(z.string().min(1).max(SETTING_DATA_MOST)),
 };
 const plainBody = z.strictObject(shape);
-/** A facility to begin with: fields that fit each other, which no shape can tell. */
+/** An example with a default facility: the shape alone cannot produce fields that match. */
 const examples = [
   {
     applicationName: applicationOfFeature('default-facility'),
@@ -80,7 +80,7 @@ const body = plainBody.superRefine(checkData).meta({ examples });
 const givenBody = z
   .strictObject({
     ...shape,
-    /** The view it is a copy of: whoever opens that one's link gets theirs. */
+    /** The shared view that this is a copy of: a user who opens its link gets their own copy. */
     ...emptiable({ sharedFromId: internal(uuid).nullable() }),
   })
   .superRefine(checkData)
@@ -91,19 +91,19 @@ export const userSettingSchema = z.object({
   userSettingId: internal(uuid),
   version,
   ...shape,
-  /** Who gave it; null when the user made it. */
+  /** The user who shared it; null for a view of the user's own. */
   sharedBy: internal(z.string()).nullable(),
   sharedFromId: internal(uuid).nullable(),
 });
 export type UserSetting = z.infer<typeof userSettingSchema>;
 
-/** A saved view that is sent to its holder by mail each morning. */
+/** A saved view that its owner receives by mail each morning. */
 export const viewSubscriptionSchema = z.object({
   userSettingId: internal(uuid),
   viewName: phi(z.string()),
-  /** Where it is morning for them. */
+  /** The owner's time zone. */
   timeZone: internal(z.string()),
-  /** When it is sent the next time. */
+  /** The time of the next mail. */
   nextAt: internal(instant),
 });
 export type ViewSubscription = z.infer<typeof viewSubscriptionSchema>;
@@ -131,7 +131,7 @@ export const settingsContract = {
       z.object({
         query: z.object({
           entityId: asked(internal(uuid)),
-          /** Only of this feature. */
+          /** Only settings of this feature. */
           featureKey: asked(internal(z.enum(featureKeys))),
         }),
       }),

@@ -1,13 +1,13 @@
 import { type ApplicationName, applicationOf } from '../core/permissions.ts';
 import type { GridViewData } from './shapes.ts';
 
-/** Saved views of grids: what is kept of one, whose grids have them, and who may share them. */
+/** Saved views of grids: their content, their grids, and who may share them. */
 
 type GridKind = {
   applicationName: ApplicationName;
-  /** Whether somebody with these permissions sees the grid at all. */
+  /** Whether a user with these permissions sees the grid. */
   isFor: (permissions: ReadonlySet<string>) => boolean;
-  /** Columns whose filters name a patient: they are not shared with the rest of a view. */
+  /** Columns whose filters name a patient; they are not shared with the rest of a view. */
   personal: readonly string[];
 };
 
@@ -16,7 +16,7 @@ const holds =
   (permissions: ReadonlySet<string>): boolean =>
     names.some((name) => permissions.has(name));
 
-/** The grids with saved views, by the feature key their views are kept under (P-120, P-121). */
+/** The grids with saved views, by the feature key of their views (P-120, P-121). */
 export const gridKinds = {
   'grid-view-tasks': {
     applicationName: 'task-management',
@@ -42,7 +42,7 @@ export const gridKinds = {
 export type GridFeature = keyof typeof gridKinds;
 export const gridFeatures = Object.keys(gridKinds) as [GridFeature, ...GridFeature[]];
 
-/** A view as it is shared: without the filters that name a patient, and not the receiver's default. */
+/** A view as shared: without filters that name a patient, and not the receiver's default. */
 export function sharedView(feature: GridFeature, view: GridViewData): GridViewData {
   const personal: readonly string[] = gridKinds[feature].personal;
   const filterState = Object.fromEntries(

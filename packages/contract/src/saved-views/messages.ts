@@ -1,4 +1,4 @@
-/** Saved views of grids. */
+/** Messages about saved views. */
 export const settingsMessages = {
   'view.changed': 'Changes have been made to the view.',
   'view.saving': 'Saving view...',

@@ -3,13 +3,13 @@ import { internal, phi } from '../core/classes.ts';
 import { columnFilterSchema } from '../core/list.ts';
 import { message } from '../core/messages.ts';
 
-/** Letters of a view's name. */
+/** Maximum length of the name of a view. */
 const VIEW_NAME_MOST = 100;
 const COLUMNS_MOST = 200;
 
 const id = z.string().min(1).max(100);
 
-/** What a user has made of a grid, under a name (P-117). What it does not know of a column is left out. */
+/** A user's arrangement of a grid under a name (P-117). A column may have absent properties. */
 export const gridViewSchema = z.object({
   viewName: phi(
     z
@@ -18,13 +18,13 @@ export const gridViewSchema = z.object({
       .min(1, message('field.required'))
       .max(VIEW_NAME_MOST, message('field.max', { n: VIEW_NAME_MOST })),
   ),
-  /** The grid opens with it. */
+  /** Whether the grid opens with this view. */
   isDefault: internal(z.boolean()),
   columnState: z
     .array(
       z.object({
         colId: internal(id),
-        /** Null for a column that takes a share of the width that is left over. */
+        /** Null for a column that shares the remaining width. */
         width: internal(z.int().min(1).max(10_000)).nullable(),
         hide: internal(z.boolean()),
         pinned: internal(z.enum(['left', 'right'])).nullable(),

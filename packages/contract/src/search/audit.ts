@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Case search. */
+/** Audit records of case searches. */
 export const searchAuditKinds = {
   CaseSearch: {},
 } as const satisfies AuditKinds;

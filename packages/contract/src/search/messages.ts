@@ -1,4 +1,4 @@
-/** Case search. */
+/** Messages about the case search. */
 export const searchMessages = {
   'search.needsField':
     'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',

@@ -3,7 +3,7 @@ import { caseSearchSchema, foundCasesSchema } from './shapes.ts';
 
 nameTypes({ CasePage: foundCasesSchema, FoundCase: foundCasesSchema.shape.rows.element });
 
-/** Cases by what is known of the patient or the case (C-321). */
+/** Cases by details of the patient or the case (C-321). */
 export const casePatients = operation({
   name: 'casePatients',
   description: 'Dates are written MM-dd-yyyy',

@@ -5,7 +5,7 @@ import { listPageSchema } from '../core/list.ts';
 import { type MessageKey, message } from '../core/messages.ts';
 import { isoDate, uuid } from '../core/values.ts';
 
-/** Search dates are written `MM-dd-yyyy` (C-321); null when it is no date of the calendar. */
+/** Search dates are written `MM-dd-yyyy` (C-321); null when the text is no calendar date. */
 export function searchDate(text: string): string | null {
   const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? [];
   return dayOf(Number(year), Number(month), Number(day));
@@ -28,10 +28,13 @@ const oneOf = [
 
 export const caseSearchSchema = z
   .object({
-    /** A name is found by how it, or one of its further words, begins; accents, signs and blanks do not count. */
+    /** A name matches by its beginning, or that of a later word; accents, signs and blanks do not count. */
     firstName: text(35),
     lastName: text(60),
-    /** The number, or how it begins, with or without the C of those that are given here. Zeros that it begins with do not count. */
+    /**
+     * The number or its beginning, with or without the C of numbers that Waypost assigns. Leading zeros do not
+     * count.
+     */
     caseNumber: phi(
       z
         .string()
@@ -42,7 +45,7 @@ export const caseSearchSchema = z
     patientAccountNumber: text(150),
     medicalRecordNumber: text(150),
     dateOfBirth: dateField('search.invalidBirthDate'),
-    /** Cases whose service touches the days from start to end; a start alone is that one day. */
+    /** Cases whose dates of service overlap the days from start to end; a start alone means one day. */
     dateOfServiceStart: dateField('search.invalidDate'),
     dateOfServiceEnd: dateField('search.invalidDate'),
     /** Rows of one page, and the cursor it starts at. */
@@ -61,7 +64,7 @@ export const caseSearchSchema = z
   );
 export type CaseSearch = z.infer<typeof caseSearchSchema>;
 
-/** A case found (C-092). */
+/** A case that the search found (C-092). */
 const foundCaseSchema = z.object({
   id: internal(uuid),
   caseId: internal(uuid),

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Sources, and what they have sent against a correction. */
+/** Audit records of sources, and of values that they sent against a correction. */
 export const sourcesAuditKinds = {
   SourceDifference: { title: 'Difference from a source' },
   Source: { title: 'Source of patients and cases' },

@@ -7,14 +7,14 @@ import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/value
 
 /** Sources: the systems that send patients and cases. */
 
-/** By which door a source sends. */
+/** The channel of a source. */
 export const sourceChannels = ['api', 'file'] as const;
 
-/** What becomes of what a source sends against a person's correction. */
+/** The treatment of a value that a source sends against a person's correction. */
 export const correctionRules = ['keep', 'overwrite', 'ask'] as const;
 export type CorrectionRule = (typeof correctionRules)[number];
 
-/** What a code of a source stands for. */
+/** The kinds of code that a source may use. */
 export const codeKinds = [
   'facility',
   'plan',
@@ -26,7 +26,7 @@ export const codeKinds = [
 ] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
-/** The most codes of a source. */
+/** Maximum number of codes of a source. */
 export const CODES_MOST = 5000;
 const FACILITIES_MOST = 500;
 const filled = (most: number) =>
@@ -40,7 +40,7 @@ const codeSchema = z.strictObject({
   kind: internal(z.enum(codeKinds)),
   /** As the source sends it. */
   code: internal(filled(120)),
-  /** What it is here: the id of a facility, the code of a plan, a value of the list. */
+  /** Its meaning in Waypost: the id of a facility, the code of a plan, a value of the list. */
   meaning: internal(filled(120)),
 });
 export type SourceCode = z.infer<typeof codeSchema>;
@@ -59,9 +59,12 @@ const sourceFields = {
     .describe(
       "What becomes of a value that differs from a person's correction. `keep`: the correction stays. `overwrite`: the source's value takes its place. `ask`: the correction stays, and both are shown until somebody decides.",
     ),
-  /** After so many days a correction is overwritten; null: never. */
+  /** Days after which a correction is overwritten; null for never. */
   correctionDays: internal(z.int().min(1).max(3650)).nullable().default(null),
-  /** Whether a sure match is linked without asking a person: the same name, date of birth and gender, and nothing against it. */
+  /**
+   * Whether a certain match is linked without asking a person: same name, date of birth and gender, and nothing
+   * that contradicts.
+   */
   linksSureMatches: internal(z.boolean()).default(false),
   codes: z
     .array(codeSchema)
@@ -90,7 +93,7 @@ export type WrittenSource = z.infer<typeof writtenSourceSchema>;
 export const sourceSchema = z.object({
   sourceId: internal(uuid),
   ...sourceFields,
-  /** It sends nothing. What it has sent stays. */
+  /** Whether it no longer sends. Earlier data stays. */
   isEnded: internal(z.boolean()),
   version,
 });

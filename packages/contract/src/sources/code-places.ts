@@ -1,6 +1,6 @@
 import type { CodeKind } from './calls.ts';
 
-/** Where codes of a source stand in a registration; a star means each member of a list. */
+/** The paths of a source's codes in a registration; a star means each member of a list. */
 export const codePlaces: Readonly<Record<CodeKind, readonly (readonly string[])[]>> = {
   facility: [['case', 'facility']],
   plan: [['case', 'coverages', '*', 'coverage', 'rcsInsuranceCode']],
@@ -17,7 +17,9 @@ export const codePlaces: Readonly<Record<CodeKind, readonly (readonly string[])[
 const isAt = (place: readonly string[], path: readonly string[]): boolean =>
   place.length === path.length && place.every((part, at) => part === '*' || part === path[at]);
 
-/** Of which kind a code at a path of a registration is, such as `patient.gender`; null where no code stands. */
+/**
+ * The kind of the code at a path of a registration, such as `patient.gender`; null where there is no code.
+ */
 export function codeKindAt(path: string): CodeKind | null {
   const parts = path.split('.');
   const found = Object.entries(codePlaces).find(([, places]) => places.some((place) => isAt(place, parts)));

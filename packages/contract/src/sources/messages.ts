@@ -1,4 +1,4 @@
-/** Sources of patients and cases. */
+/** Messages about sources of patients and cases. */
 export const sourcesMessages = {
   'source.nameTaken': 'Another source has this name.',
   'source.facilityRefused': 'Choose facilities where you work.',

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Tasks. */
+/** Audit records of tasks. */
 export const taskAuditKinds = {
   Task: {},
   TaskList: {},

@@ -85,7 +85,7 @@ export const taskContract = {
     )
     .output(
       taskOrNull.extend({
-        /** Whether they had it in process before: then there is nothing to undo. */
+        /** Whether the user had it in process before: then there is nothing to undo. */
         isContinued: internal(z.boolean()),
       }),
     ),

@@ -9,7 +9,7 @@ import { taskStatusWords } from './status.ts';
 type Cell = (task: TaskRow) => string;
 const day = (iso: string | null): string => (iso === null ? '' : displayDate(iso.slice(0, 10)));
 
-/** What a row of the queue has by itself. */
+/** Cells of every row of the queue. */
 const ownCells = {
   taskName: (task) => task.taskName,
   status: (task) => taskStatusWords[task.status],
@@ -32,7 +32,7 @@ const more =
   ({ details }) =>
     details === null ? '' : text(details);
 
-/** What it has only where it is read with its details. */
+/** Cells of a row that is read with its details. */
 const detailCells = {
   priority: more(({ priority }) => String(priority)),
   processName: more(({ processName }) => processName),
@@ -58,11 +58,13 @@ const detailCells = {
   provider: more(({ provider }) => provider),
 } as const satisfies Record<string, Cell>;
 
-/** The cells of the task list as texts: the same on the screen, on paper and in its CSV, that of the page and that of all rows. */
+/**
+ * The cells of the task list as text: the same on the screen, on paper, and in the CSV of a page or of all rows.
+ */
 export const taskCells = { ...ownCells, ...detailCells };
 export type TaskCellName = keyof typeof taskCells;
 export const isTaskCell = (name: string): name is TaskCellName => Object.hasOwn(taskCells, name);
 
-/** Whether one of these cells wants rows with their details. */
+/** Whether any of these cells needs rows with details. */
 export const wantDetails = (names: readonly string[]): boolean =>
   names.some((name) => Object.hasOwn(detailCells, name));

@@ -10,29 +10,29 @@ const daysToWait = z
   .min(1, message('task.daysToWait'))
   .max(999, message('task.daysToWait'));
 
-/** What becomes of a task: who has it, its status, how long it waits. */
+/** The new assignee, status and wait of a task. */
 const move = {
   status: internal(z.enum(taskStatuses)).optional(),
-  /** Who gets it; null takes it from whoever has it. Alone it starts an open task for its assignee. */
+  /** The new assignee; null unassigns it. An assignee alone also starts an open task. */
   assignee: z
     .object({ id: internal(uuid) })
     .nullable()
     .optional(),
-  /** Days of the facility; alone they put the task to wait. */
+  /** Days in the time zone of the facility; alone they put the task on wait. */
   waitExpirationDays: internal(daysToWait).optional(),
-  /** Whether those days are business days: no weekends, no holidays of the facility. */
+  /** Whether these are business days: no weekends, no holidays of the facility. */
   waitInBusinessDays: internal(z.boolean()).optional(),
   waitReturnsTo: internal(z.enum(waitReturns)).optional(),
 };
 
-/** A change of all tasks of a list: what becomes of each. */
+/** A change of all tasks of a list: the new values of each. */
 export const taskMoveSchema = z
   .strictObject(move)
   .refine((asked) => Object.keys(asked).length > 0, 'Say what the tasks become')
   .meta({ examples: [{ status: 'Complete' }] });
 export type TaskMove = z.infer<typeof taskMoveSchema>;
 
-/** Body of a task change (W-180). Unknown fields are refused: nothing else can be set from outside. */
+/** Body of a task change (W-180). Unknown fields are refused: nothing else can be set by a client. */
 export const taskChangeSchema = z.strictObject({
   ...move,
   toDos: z
@@ -46,20 +46,22 @@ export const taskChangeSchema = z.strictObject({
     .max(50)
     .optional(),
   conditionCode: internal(z.string().max(20)).optional(),
-  /** By who manages the task alone. */
+  /** Only a manager of the task may set it. */
   priority: internal(z.int().min(PRIORITY_LEAST).max(PRIORITY_MOST)).optional(),
 });
 export type TaskChange = z.infer<typeof taskChangeSchema>;
 
-/** A task, in the version that somebody saw. */
+/** A task and the version that the user saw. */
 export const seenTaskSchema = z.strictObject({ taskId: internal(uuid), version });
 export type SeenTask = z.infer<typeof seenTaskSchema>;
 
-/** One change among many (W-182): of the task as somebody saw it, or without a version as it is now. */
+/**
+ * One of several changes (W-182): of the task in the version that the user saw, or in its present version.
+ */
 export const bulkItemSchema = z.strictObject({ ...seenTaskSchema.partial({ version: true }).shape, ...move });
 export type BulkItem = z.infer<typeof bulkItemSchema>;
 
-/** At most so many at once (W-124), and none twice. */
+/** Limits the number of changes (W-124), and refuses a repeated task. */
 export const atOnce = <Item extends z.ZodType<{ taskId: string }>>(item: Item) =>
   z
     .array(item)
@@ -68,8 +70,9 @@ export const atOnce = <Item extends z.ZodType<{ taskId: string }>>(item: Item) =
     .refine((items) => new Set(items.map(({ taskId }) => taskId)).size === items.length, 'Each task once');
 
 /**
- * Why a task was skipped: it was changed since it was read, somebody else has it, the permissions do not reach, it is not
- * there, the change makes no sense for it, it is what it should become, or it is too late to undo it.
+ * The reason why a task was skipped: it was changed since it was read, somebody else has it, the permissions do
+ * not suffice, it does not exist, the change makes no sense for it, it already has the new values, or it is too
+ * late to undo it.
  */
 export const skipReasons = [
   'changed',
@@ -82,7 +85,7 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What became of many tasks (W-131, W-183). */
+/** The result of changing several tasks (W-131, W-183). */
 export const bulkResultSchema = z.object({
   updatedTasks: z.array(
     z.object({
@@ -97,7 +100,7 @@ export const bulkResultSchema = z.object({
       taskId: internal(uuid),
       reason: internal(z.enum(skipReasons)),
       message: internal(z.string()),
-      /** Who has the task, where that is why. */
+      /** The assignee, where that is the reason. */
       heldBy: internal(z.string()).nullable(),
     }),
   ),

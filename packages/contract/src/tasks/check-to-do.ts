@@ -1,6 +1,6 @@
 import type { Task } from './shapes.ts';
 
-/** The words of the table `Eligibility_UserTaskToDos` for a check that is made again. */
+/** The text of the table `Eligibility_UserTaskToDos` for a repeated check. */
 const CHECK_AGAIN = 'check eligibility again';
 const ACTIVE = 'active';
 const NOT_ACTIVE = 'not active';
@@ -8,8 +8,8 @@ const NOT_ACTIVE = 'not active';
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /**
- * What the last check says, of those resolutions; null where it is not plainly one of them, as while a payer looks into
- * it, or where another plan pays.
+ * The resolution that matches the last check; null when none plainly does, as during a payer's investigation, or
+ * when another plan pays.
  */
 function wordOf({ coverageStatus, coverageCaution }: NonNullable<Task['domainModels']['eligibility']>) {
   if (coverageStatus === null || coverageCaution !== null || /pending/i.test(coverageStatus)) return null;
@@ -17,7 +17,9 @@ function wordOf({ coverageStatus, coverageCaution }: NonNullable<Task['domainMod
   return /^active/i.test(coverageStatus) ? ACTIVE : null;
 }
 
-/** The resolutions of a task's to-dos that a check since it was opened gives by itself, by the id of the to-do. */
+/**
+ * The resolutions of a task's to-dos that follow from a check since it was opened, by the id of the to-do.
+ */
 export function resolvedByCheck({
   toDos,
   createDate,

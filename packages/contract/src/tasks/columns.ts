@@ -1,6 +1,6 @@
 import type { ColumnFilter } from '../core/list.ts';
 
-/** Columns of the task list that can be sorted and filtered by, with the kind of filter each takes. */
+/** Columns for sorting and filtering the task list, with the kind of filter of each. */
 export const taskColumns = {
   taskName: 'text',
   status: 'set',
@@ -19,17 +19,17 @@ export const taskColumns = {
   completedDate: 'date',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskColumn = keyof typeof taskColumns;
-/** Columns that it is filtered by: these, and some by which it has no order. */
+/** Columns for filtering: these, and some without a sort order. */
 export const taskFilterColumns = {
   ...taskColumns,
   /** The number of the case or of the account. */
   number: 'text',
   group: 'set',
-  /** By the id of the facility. */
+  /** The id of the facility. */
   provider: 'set',
   createDate: 'date',
   returns: 'number',
-  /** By the id of an import: tasks of the cases that it opened or changed. */
+  /** The id of an import: matches tasks of the cases that it opened or changed. */
   import: 'set',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskFilterColumn = keyof typeof taskFilterColumns;

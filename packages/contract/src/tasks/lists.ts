@@ -1,8 +1,8 @@
-/** What is chosen from a list where tasks are configured (W-255). */
+/** Lists of values in the configuration of tasks (W-255). */
 
-/** To whom a new task goes. */
+/** The recipient of a new task. */
 export const taskAssignments = ['Group Assignment', 'Direct Assignment'] as const;
 export type TaskAssignment = (typeof taskAssignments)[number];
 
-/** Whether a document goes to OnBase or by fax: kept as text, read as a word. */
+/** Whether a document goes to OnBase or by fax: stored as text, shown as a word. */
 export const yesOrNo = { true: 'Yes', false: 'No' } as const;

@@ -1,4 +1,4 @@
-/** Tasks. */
+/** Messages about tasks. */
 export const taskMessages = {
   'task.held': 'This item is already assigned to another user.',
   'task.lookupFailed': 'An error occurred.',

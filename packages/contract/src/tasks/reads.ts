@@ -16,7 +16,7 @@ export const taskQuerySchema = listQuerySchema(taskColumns, taskFilterColumns).d
   'Sort, filter and page of a task list',
 );
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
-/** What narrows a task list, column by column. */
+/** The filters of a task list, by column. */
 export type TaskFilter = TaskQuery['filter'];
 
 export const taskPageSchema = listPageSchema(taskSchema);
@@ -61,7 +61,7 @@ export const getAllTasks = operation({
   answer: taskPageSchema,
 });
 
-/** The queue: the tasks of `getAllTasks`, with as much of each as a row shows; `details` for the further columns. */
+/** The queue: the tasks of `getAllTasks` with the fields of a row; `details` for further columns. */
 export const getTaskQueue = operation({
   name: 'getTaskQueue',
   variables: z.object({ query: taskQuerySchema, details: internal(z.boolean()) }),
@@ -80,7 +80,7 @@ export const getTaskById = operation({
   answer: taskSchema,
 });
 
-/** The values of a column with how many tasks have each, under the filters of the other columns. */
+/** The values of a column and the number of tasks with each, under the filters of the other columns. */
 export const getTaskFacet = operation({
   name: 'getTaskFacet',
   variables: z.object({ query: taskFacetQuerySchema }),

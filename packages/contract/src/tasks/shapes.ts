@@ -18,7 +18,7 @@ const businessExceptionSchema = z.object({
   description: internal(z.string()),
 });
 
-/** A task as the spec shapes it (W-076, W-077), with a version and what this user may do with it. */
+/** A task in the shape of the specification (W-076, W-077), with its version and this user's abilities. */
 export const taskSchema = z.object({
   id: internal(uuid),
   version,
@@ -30,12 +30,15 @@ export const taskSchema = z.object({
   isOverdue: internal(z.boolean()),
   createDate: internal(instant),
   waitUntil: internal(isoDate).nullable(),
-  /** Days until a wait is over, where the facility is. */
+  /** Days until the wait ends, in the time zone of the facility. */
   waitDaysLeft: internal(z.int().min(0)).nullable(),
-  /** To whom a task comes back when its wait is over. */
+  /** The recipient of the task after its wait. */
   waitReturnsTo: internal(z.enum(waitReturns)),
   priority: internal(z.int().min(1).max(10)),
-  /** The place in the order of work, the most points first: a day counts for more than any priority. The others add up to them. */
+  /**
+   * The points that determine the order of work, the highest first: a day weighs more than any priority. The other
+   * fields add up to the points.
+   */
   score: z.object({
     points: internal(z.int()),
     dueDate: internal(z.int()),
@@ -57,7 +60,7 @@ export const taskSchema = z.object({
       caseId: internal(uuid),
       caseNumber: phi(z.string()),
       dateOfService: phi(isoDate),
-      /** What the visit is expected to bring, in dollars and cents. */
+      /** The expected amount of the visit in dollars and cents. */
       expectedAmount: phi(z.string()).nullable(),
       facilityId: internal(uuid),
       patient: z.object({
@@ -75,11 +78,11 @@ export const taskSchema = z.object({
         insuranceCategory: phi(z.string()).nullable(),
         financialCategory: phi(z.string()).nullable(),
         parentInsuranceCompany: phi(z.string()).nullable(),
-        /** The day from which claims to the address of the insurance should not go there any more. */
+        /** The day from which claims should no longer go to the address of the insurance. */
         deactivationDate: internal(isoDate).nullable(),
       }),
       provider: z.object({ id: internal(z.string()), name: internal(z.string()) }),
-      /** What is wrong with the case, as the rules say it. */
+      /** The problems of the case, in the words of the rules. */
       exceptions: z.array(businessExceptionSchema),
     }),
     eligibility: z
@@ -87,10 +90,10 @@ export const taskSchema = z.object({
         id: internal(uuid),
         coverageStatus: phi(z.string()).nullable(),
         coverageCaution: coverageCautionSchema,
-        /** Of a rejection: the code that it is about. */
+        /** The code of a rejection. */
         rejectReasonCode: phi(z.string()).nullable(),
         transactionDate: internal(instant),
-        /** The gravest outcome of the rules, once they have run on the answer. */
+        /** The most severe outcome of the rules, after they have run on the answer. */
         riskIndicator: phi(z.string()).nullable(),
         /** The rules that the answer met. */
         rulesResult: z.array(
@@ -99,7 +102,7 @@ export const taskSchema = z.object({
       })
       .nullable(),
   }),
-  /** What the signed-in user may do with it now; the portal shows, the server decides again. */
+  /** What the user may do with it now; the portal shows it, and the server decides again. */
   abilities: z.object({
     start: internal(z.boolean()),
     assign: internal(z.boolean()),
@@ -109,7 +112,9 @@ export const taskSchema = z.object({
     hold: internal(z.boolean()),
     wait: internal(z.boolean()),
     manage: internal(z.boolean()),
-    /** To somebody who may change the case: for who works the task and may not. */
+    /**
+     * Whether it can be handed on to a user who may change the case, by a user who works the task and may not.
+     */
     handOn: internal(z.boolean()),
   }),
 });
@@ -118,16 +123,16 @@ export type Task = z.infer<typeof taskSchema>;
 const { case: taskCaseSchema, eligibility: taskEligibilitySchema } = taskSchema.shape.domainModels.shape;
 const { patient: taskPatientSchema, payer: taskPayerSchema } = taskCaseSchema.shape;
 
-/** What a row of the queue shows only where somebody has chosen further columns. */
+/** Fields of a row of the queue that only further columns show. */
 const taskRowDetailsSchema = z.object({
   ...taskSchema.pick({ createDate: true, waitUntil: true, waitDaysLeft: true, priority: true }).shape,
   points: taskSchema.shape.score.shape.points,
   group: taskSchema.shape.authorization.shape.permission,
-  /** The day on which it was opened, where the facility is. */
+  /** The day of its creation, in the time zone of the facility. */
   createdOn: internal(isoDate),
-  /** The day on which it was finished, where the facility is; null for one that is not complete. */
+  /** The day of its completion, in the time zone of the facility; null for an open task. */
   completedDate: internal(isoDate).nullable(),
-  /** How often it was put back, or opened again after it was finished. */
+  /** How often it was returned, or reopened after completion. */
   returns: internal(z.int().min(0)),
   processName: taskSchema.shape.process.shape.name,
   ...taskPatientSchema.pick({ dateOfBirth: true, memberId: true }).shape,
@@ -140,8 +145,8 @@ const taskRowDetailsSchema = z.object({
 });
 
 /**
- * A task as a row of the queue: what its usual columns show, and what can be done with it from there. Whoever opens a task
- * reads the whole of it.
+ * A task as a row of the queue: the fields of the default columns, and the abilities of the user. Opening a task
+ * reads all of it.
  */
 export const taskRowSchema = z.object({
   ...taskSchema.pick({
@@ -163,9 +168,9 @@ export const taskRowSchema = z.object({
       payer: taskPayerSchema.pick({ name: true }),
     }),
   }),
-  /** Null where they were not asked for. */
+  /** Null when they were not requested. */
   details: taskRowDetailsSchema.nullable(),
 });
 export type TaskRow = z.infer<typeof taskRowSchema>;
-/** As much of a task as every list of tasks has. */
+/** The fields of a task that every list of tasks has. */
 export type ListedTask = Omit<TaskRow, 'details'>;

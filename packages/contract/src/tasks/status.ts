@@ -1,12 +1,12 @@
-/** Task statuses: the enumeration key as sent on the wire (W-078), and the word a person reads. */
+/** Task statuses: the enumeration key on the wire (W-078), and the word that people read. */
 export const taskStatuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated', 'Complete'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** To whom a task comes back when its wait is over: to its assignee, who may be nobody, or to the queue. */
+/** The recipient of a task after its wait: its assignee, if there is one, or the queue. */
 export const waitReturns = ['assignee', 'group'] as const;
 export type WaitReturn = (typeof waitReturns)[number];
 
-/** How many tasks a bulk action changes at the most (W-124). */
+/** Maximum number of tasks of a bulk action (W-124). */
 export const BULK_MOST = 100;
 /** For how long somebody can take back a change of tasks that they made, where nobody has touched them since. */
 export const UNDO_MINUTES = 30;
@@ -22,13 +22,13 @@ export const taskStatusWords: Readonly<Record<TaskStatus, string>> = {
   Complete: 'Complete',
 };
 
-/** Who asks for a change: what they may do with tasks of this group, and whether it is theirs. */
+/** The requester of a change: their rights for tasks of this group, and whether the task is theirs. */
 export type TaskActor = { manages: boolean; works: boolean; isAssignee: boolean; isUnassigned: boolean };
 
 /**
- * May this actor set this status? Manage may do any change (W-120). Work may take an unassigned task
- * (W-123), and change an unassigned or own one (W-116, W-117); it completes only its own (W-107). Work on
- * somebody else's task is refused (W-119).
+ * Whether this actor may set this status. Manage allows any change (W-120). Work allows taking an unassigned task
+ * (W-123) and changing an unassigned or own one (W-116, W-117); completing is limited to own tasks (W-107). Work
+ * on another user's task is refused (W-119).
  */
 export function maySetStatus(actor: TaskActor, status: TaskStatus): boolean {
   if (actor.manages) return true;

@@ -7,20 +7,20 @@ import { taskStatuses } from './status.ts';
 
 const person = z.object({ id: internal(uuid), name: internal(z.string()) });
 
-/** One step of a task: who made it, when, and from what to what. */
+/** One step of a task: its user, time, and the values before and after. */
 export const taskStepSchema = z.object({
-  /** The version that the task had afterwards. */
+  /** The version of the task after the step. */
   version,
   at: internal(instant),
   by: z.object({ kind: internal(z.enum(actorKinds)), name: internal(z.string()) }),
-  /** The version whose step this one takes back. */
+  /** The version whose step this one undoes. */
   takesBack: version.nullable(),
   from: z.object({ status: internal(z.enum(taskStatuses)), assignee: person.nullable() }),
   to: z.object({ status: internal(z.enum(taskStatuses)), assignee: person.nullable() }),
   waitUntil: internal(isoDate).nullable(),
-  /** The priority, where the step changed it. */
+  /** The priority, if the step changed it. */
   priority: z.object({ from: internal(z.int()), to: internal(z.int()) }).nullable(),
-  /** The rule of escalation that made the step, with its table and the version of that. */
+  /** The rule of escalation that made the step, with its table and version. */
   rule: z.object({ name: internal(z.string()), table: internal(z.string()), version }).nullable(),
 });
 export type TaskStep = z.infer<typeof taskStepSchema>;
@@ -33,38 +33,41 @@ export const taskHistorySchema = z.object({
 });
 export type TaskHistory = z.infer<typeof taskHistorySchema>;
 
-/** A rule that matched, in the version of the table that decided. */
+/** The matching rules in one version of a table. */
 const matchedTableSchema = z.object({
   name: internal(z.string()),
   version,
-  /** It was the provider's default, not a table of the organisation. */
+  /** Whether it was the provider's default instead of a table of the organisation. */
   isDefault: internal(z.boolean()),
-  /** The rules that matched, counted from 1. */
+  /** The matching rules, counted from 1. */
   rules: z.array(z.object({ row: internal(z.int().min(1)), comment: internal(z.string()).nullable() })),
 });
 
 /**
- * Why a process opened a task, changed what is wrong with it, or closed it; why a rule gave it to somebody, took it from
- * who is away or can no longer sign in, or escalated it.
+ * The reason why a process opened a task, changed its problems or closed it; or why a rule assigned it, unassigned
+ * it from an absent or deactivated user, or escalated it.
  */
 export const taskReasonSchema = z.object({
   at: internal(instant),
   made: internal(z.enum(['opened', 'updated', 'closed', 'assigned', 'returned', 'escalated'])),
-  /** What had happened; null when all cases were looked at again, and for what a rule of assignment or escalation did. */
+  /**
+   * The type of the triggering event; null for a reevaluation of all cases, and for a rule of assignment or
+   * escalation.
+   */
   eventType: internal(z.string()).nullable(),
   tables: z.array(matchedTableSchema),
-  /** The values that the rules saw. */
+  /** The values that the rules received. */
   facts: z.array(z.object({ name: internal(z.string()), value: phi(z.string()) })),
 });
 export type TaskReason = z.infer<typeof taskReasonSchema>;
 
-/** The last one first. */
+/** The latest first. */
 export const taskReasonsSchema = z.object({ reasons: z.array(taskReasonSchema) });
 
-/** Who else has a task open just now. */
+/** Other users who have the task open now. */
 export const taskViewersSchema = z.object({ viewers: z.array(person) });
 
-/** Somebody to whom tasks can be assigned, with how many they have, and whether they are there. */
+/** A possible assignee, with their number of tasks and availability. */
 export const assigneeCandidateSchema = z.object({
   ...person.shape,
   userName: internal(z.string()),
@@ -73,7 +76,7 @@ export const assigneeCandidateSchema = z.object({
 });
 export type AssigneeCandidate = z.infer<typeof assigneeCandidateSchema>;
 
-/** A day on which a facility does no business. Weekends are none without being named. */
+/** A day on which a facility is closed. Weekends are never business days. */
 export const holidaySchema = z.object({
   day: internal(isoDate),
   name: internal(z.string().trim().min(1, 'Required').max(100)),

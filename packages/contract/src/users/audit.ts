@@ -1,9 +1,9 @@
 import type { AuditKinds, AuditRead } from '../audit/kind.ts';
 
-/** `Role Name` and `roleName` are one property. */
+/** `Role Name` and `roleName` are the same property. */
 const plain = (name: string): string => name.replace(/[^a-z]/gi, '').toLowerCase();
 
-/** What one changed property of a user says happened; null when it says nothing of its own. */
+/** The description of one changed property of a user; null when it has none. */
 function userChange({
   propertyName,
   previousValue,
@@ -24,7 +24,7 @@ function userChange({
 }
 
 function userAction({ mutationOperationType, mutationDetails }: AuditRead): string {
-  // Earlier versions kept asking for another e-mail as a creation.
+  // Earlier versions recorded a request for another e-mail address as a creation.
   const isAsking = mutationDetails.some(({ propertyName }) => propertyName === 'Pending e-mail');
   if (mutationOperationType === 'Create' && !isAsking) return 'User created';
   const said = new Set(mutationDetails.map(userChange));
@@ -32,5 +32,5 @@ function userAction({ mutationOperationType, mutationDetails }: AuditRead): stri
   return said.size === 1 && only ? only : 'User updated';
 }
 
-/** People, and what they hold. */
+/** Audit records of people and their roles. */
 export const usersAuditKinds = { User: { action: userAction } } as const satisfies AuditKinds;

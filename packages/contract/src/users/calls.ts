@@ -7,19 +7,19 @@ import { userSchema } from '../entities/calls.ts';
 import { userSettingSchema } from '../saved-views/calls.ts';
 
 /**
- * A user as the administrators of an entity see them (P-148). What lies in other entities stays out: `scopes` is the
- * one that was asked for, `status` and `isActive` are those of the user there.
+ * A user as the administrators of an entity see them (P-148). Data of other entities is omitted: `scopes` is the
+ * requested entity, `status` and `isActive` are those of the user there.
  */
 export const colleagueSchema = userSchema.extend({
   facilities: z.array(z.object({ id: internal(uuid), name: internal(z.string()) })),
-  /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
+  /** The value for `If-Match` of a change of the membership: whether they are active, their facilities. */
   membershipVersion: version,
-  /** The facility that they begin with, as their setting; only when asked for. */
+  /** The default facility, as a setting; present only when requested. */
   settings: z.array(userSettingSchema).optional(),
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** Somebody a task can be given to (W-097); `scopes` is the entity that was asked for. */
+/** A possible assignee of a task (W-097); `scopes` is the requested entity. */
 export const permissionHolderSchema = userSchema.pick({
   userObjectId: true,
   userName: true,
@@ -37,7 +37,7 @@ const permission = z.enum([
 const tags = ['policy'];
 const user = z.object({ userId: internal(uuid) });
 
-/** The people of an entity, for those who administer them: who there is, who may come in, at which facilities. */
+/** The people of an entity, for its administrators: who is a member, who may join, and their facilities. */
 export const policyUsersContract = {
   users: oc
     .route({

@@ -1,4 +1,4 @@
-/** User management: who may be active, and how many. */
+/** Messages of user management: activation and licence limits. */
 export const usersMessages = {
   'userManagement.privileged':
     'Privileged Access Required. Please contact a facility administrator to request access.',

@@ -1,6 +1,6 @@
 import type { AuditKinds } from '../audit/kind.ts';
 
-/** Webhook endpoints, and what was sent to them. */
+/** Audit records of webhook endpoints and their messages. */
 export const webhooksAuditKinds = {
   WebhookEndpoint: {},
   WebhookEndpointList: { title: 'Webhook endpoints' },

@@ -89,7 +89,7 @@ export const webhooksContract = {
     .output(
       z.array(
         z.object({
-          /** The area that groups them (W-093). */
+          /** The area of the event types (W-093). */
           FeatureFlag: internal(z.string()),
           EventTypes: z.array(z.object({ name: internal(eventType), description: internal(z.string()) })),
         }),

@@ -6,7 +6,9 @@ import { headersSchema } from './headers.ts';
 import { URL_MAX } from './rules.ts';
 import { eventType, MESSAGES_MAX, toldTypes, webhookBodySchema } from './shapes.ts';
 
-/** The same endpoints and messages in the shapes and under the paths that clients of Svix use, of which ours are a part. */
+/**
+ * The same endpoints and messages in the shapes and under the paths of Svix clients, of which they are a subset.
+ */
 const path = '/services/webhooks-portal/api/v1/app/{appId}';
 const tags = ['webhooks'];
 const app = z.object({ appId: internal(uuid) });
@@ -29,7 +31,7 @@ const clientEndpointSchema = z.object({
   description: internal(z.string()),
   disabled: internal(z.boolean()),
   eventTypes: z.array(internal(eventType)),
-  /** Messages a second at most. */
+  /** Maximum number of messages per second. */
   throttleRate: internal(z.int()).nullable(),
   channels: z.array(internal(z.string())).nullable(),
   metadata: z.record(z.string(), internal(z.string())),
@@ -42,7 +44,7 @@ const settings = {
   url: internal(z.string().min(1).max(URL_MAX)),
   description: internal(z.string().max(500)).default(''),
   disabled: internal(z.boolean()).default(false),
-  /** null: every kind. */
+  /** Null for every kind. */
   eventTypes: z.array(internal(eventType)).min(1).max(toldTypes.length).nullable().default(null),
   throttleRate: internal(z.int().min(1).max(1000)).nullable().default(null),
 };
@@ -57,12 +59,12 @@ const clientAttemptSchema = z.object({
   timestamp: internal(instant),
   status: internal(z.union([z.literal(0), z.literal(2)])),
   statusText: internal(z.enum(['success', 'fail'])),
-  /** 0: by the schedule; 1: somebody asked for it. */
+  /** 0: by the schedule; 1: on request. */
   triggerType: internal(z.union([z.literal(0), z.literal(1)])),
   /** 0: there was no answer. */
   responseStatusCode: internal(z.int()),
   responseDurationMs: internal(z.int()),
-  /** The answer, when it was asked for. */
+  /** The answer, if requested. */
   response: phi(z.string()),
 });
 export type ClientAttempt = z.infer<typeof clientAttemptSchema>;
@@ -121,7 +123,7 @@ export const webhookClientContract = {
     .output(
       z.object({
         headers: z.record(internal(z.string()), secret(z.string())),
-        /** Those whose values are masked. */
+        /** Headers with masked values. */
         sensitive: z.array(internal(z.string())),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { headerNameProblem, headerValueProblem } from './rules.ts';
 
-/** The headers that an endpoint has sent along. */
+/** The additional headers of an endpoint. */
 export const headersSchema = z
   .record(
     internal(z.string().refine((name) => headerNameProblem(name) === null, 'This header cannot be set')),

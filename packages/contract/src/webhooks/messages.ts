@@ -1,4 +1,4 @@
-/** Webhook endpoints, their messages, and files. */
+/** Messages about webhook endpoints, webhook messages and files. */
 export const webhooksMessages = {
   'webhooks.notHttps': 'URL must start with https://',
   'webhooks.notAnAddress': 'Enter an address without a user name and without a fragment',

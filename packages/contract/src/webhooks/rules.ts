@@ -1,8 +1,8 @@
-/** Longest address of an endpoint, and longest name and value of a header (W-162). */
+/** Maximum length of an endpoint's address, and of the name and value of a header (W-162). */
 export const URL_MAX = 2000;
 export const HEADER_MAX = 1000;
 
-/** Set by the product, or by what carries the message; another value would break it or say what is not so. */
+/** Headers set by the product or the transport; another value would break or falsify the message. */
 const forbidden = new Set([
   'accept-encoding',
   'age',
@@ -50,7 +50,9 @@ const forbiddenPrefixes = [
 
 export type HeaderProblem = 'empty' | 'too-long' | 'characters' | 'reserved';
 
-/** Why a header cannot be sent along: its name is a token (RFC 9110, 5.6.2), and none that the product sets. */
+/**
+ * The reason why a header name is refused: it must be a token (RFC 9110, 5.6.2) that the product does not set.
+ */
 export function headerNameProblem(name: string): HeaderProblem | null {
   if (name === '') return 'empty';
   if (name.length > HEADER_MAX) return 'too-long';
@@ -60,12 +62,16 @@ export function headerNameProblem(name: string): HeaderProblem | null {
   return isReserved ? 'reserved' : null;
 }
 
-/** Why a value cannot be sent along: printable ASCII within one line, no blanks around it. */
+/**
+ * The reason why a header value is refused: it must be printable ASCII on one line, without surrounding blanks.
+ */
 export function headerValueProblem(value: string): HeaderProblem | null {
   if (value === '') return 'empty';
   if (value.length > HEADER_MAX) return 'too-long';
   return /^[!-~](?:[ -~]*[!-~])?$/.test(value) ? null : 'characters';
 }
 
-/** How each value of a header is answered (W-209): none is ever shown again, as any of them may be a credential. */
+/**
+ * The value returned for each header (W-209): no value is ever shown again, because any may be a credential.
+ */
 export const MASKED_VALUE = '********';

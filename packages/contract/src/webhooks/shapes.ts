@@ -5,7 +5,9 @@ import { type EventType, eventKinds, eventTypes } from '../core/events.ts';
 import { instant, isoDate, uuid, version } from '../core/values.ts';
 import { URL_MAX } from './rules.ts';
 
-/** Kinds of events by area, as the catalogue groups them; what belongs to no facility is told to nobody outside. */
+/**
+ * Kinds of events by area, as the catalogue groups them; events of no facility are not sent to other systems.
+ */
 export const eventAreas = {
   Cases: /^(case|patient|coverage|order|note)\./,
   Documents: /^document\./,
@@ -16,7 +18,7 @@ export type EventArea = keyof typeof eventAreas;
 export const areaOf = (type: string): EventArea | undefined =>
   (Object.keys(eventAreas) as EventArea[]).find((area) => eventAreas[area].test(type));
 
-/** The kinds of events that an endpoint can be told of. */
+/** The kinds of events that an endpoint can subscribe to. */
 export const toldTypes = eventTypes.filter((type) => areaOf(type) !== undefined) as [
   EventType,
   ...EventType[],
@@ -26,31 +28,31 @@ export const descriptionOf = (type: EventType): string => eventKinds[type].descr
 export const eventType = z.enum(toldTypes);
 const filterTypes = z.array(internal(eventType)).min(1).max(toldTypes.length);
 
-/** How the messages of an endpoint fare. */
+/** The delivery states of an endpoint. */
 export const endpointStates = ['working', 'failing', 'resting', 'disabled'] as const;
 export const disablings = ['person', 'gone', 'failing'] as const;
 
-/** An address of another system that a facility's events are sent to (W-091); the facility is its app. */
+/** An address of another system for a facility's events (W-091); the facility is its app. */
 export const webhookEndpointSchema = z.object({
   id: internal(uuid),
   appId: internal(uuid),
-  /** The facility's name. */
+  /** The name of the facility. */
   appName: internal(z.string()),
   url: internal(z.string()),
   description: internal(z.string()),
   disabled: internal(z.boolean()),
-  /** A person, the receiver that answered 410, or five days of failures. */
+  /** The cause: a person, a receiver that answered 410, or five days of failures. */
   disabledBecause: internal(z.enum(disablings)).nullable(),
   createdAt: internal(instant),
   updatedAt: internal(instant),
   filterTypes: z.array(internal(eventType)),
-  /** Each message is sent only when the one before it was taken or given up. */
+  /** Whether each message is sent only after the previous one was accepted or has failed. */
   inOrder: internal(z.boolean()),
-  /** Messages a second at most; null: no limit of its own. */
+  /** Maximum number of messages per second; null for no limit of its own. */
   perSecond: internal(z.int()).nullable(),
   state: internal(z.enum(endpointStates)),
   failingSince: internal(instant).nullable(),
-  /** Messages that wait to be sent, and that failed for good, among those that are kept. */
+  /** Messages that wait to be sent, and that failed finally, among the stored ones. */
   waiting: internal(z.int()),
   failed: internal(z.int()),
   version,
@@ -74,24 +76,26 @@ export const messageStatus = { success: 0, pending: 1, failed: 2, sending: 3 } a
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type MessageStatus = z.infer<typeof status>;
 
-/** How an attempt failed before an answer was read. */
+/** The kinds of failure before an answer was read. */
 export const deliveryFailures = ['not-allowed', 'unreachable', 'timeout', 'connection', 'too-large'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** A message for an endpoint, and how far it is (W-092). */
+/** A message for an endpoint and its delivery state (W-092). */
 export const webhookMessageSchema = z.object({
   msgId: internal(uuid),
   eventType: internal(eventType),
   status: internal(status),
   timestamp: internal(instant),
   caseId: internal(uuid).nullable(),
-  /** The number of its case, by which its page is found. */
+  /** The number of its case, which leads to its page. */
   caseNumber: phi(z.string()).nullable(),
-  /** How often it was sent. */
+  /** The number of attempts. */
   attempts: internal(z.int()),
-  /** When it is sent again. */
+  /** The time of the next attempt. */
   nextAttempt: internal(instant).nullable(),
-  /** What came of the last attempt: a status, or how it failed before an answer; both null before the first. */
+  /**
+   * The result of the last attempt: a status, or the kind of failure before an answer; both null before the first.
+   */
   httpStatus: internal(z.int()).nullable(),
   failure: internal(z.enum(deliveryFailures)).nullable(),
 });
@@ -100,22 +104,22 @@ export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
 export const webhookAttemptSchema = z.object({
   id: internal(uuid),
   number: internal(z.int()),
-  /** Somebody asked for it; it is not tried again by itself. */
+  /** Whether a person requested the attempt; it is not retried automatically. */
   isManual: internal(z.boolean()),
   at: internal(instant),
   httpStatus: internal(z.int()).nullable(),
   failure: internal(z.enum(deliveryFailures)).nullable(),
   latencyMs: internal(z.int()),
-  /** The first 20,000 characters of the receiver's answer: whatever it says. */
+  /** The first 20,000 characters of the receiver's answer, of any content. */
   answer: phi(z.string()).nullable(),
 });
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 
-/** Search at most so many messages at once (W-213). */
+/** Maximum number of messages that a search returns (W-213). */
 export const MESSAGES_MAX = 100;
 export const messageSearchSchema = z.strictObject({
   status: orNull(internal(status)),
-  /** Instants: older than, and newer than. */
+  /** Times: older than, and newer than. */
   before: orNull(internal(instant)),
   after: orNull(internal(instant)),
   eventTypes: filterTypes,
@@ -126,7 +130,7 @@ export const messageSearchSchema = z.strictObject({
 });
 export type MessageSearch = z.infer<typeof messageSearchSchema>;
 
-/** What was sent to an endpoint in an hour: attempts that were taken and that were not, and how long half of them took at most. */
+/** Attempts of one hour: accepted and failed ones, and their median duration. */
 export const deliveryHourSchema = z.object({
   from: internal(instant),
   taken: internal(z.int()),
@@ -134,7 +138,7 @@ export const deliveryHourSchema = z.object({
   medianMs: internal(z.int()).nullable(),
 });
 export type DeliveryHour = z.infer<typeof deliveryHourSchema>;
-/** The last 24 hours, this one last, and all of them together. */
+/** The last 24 hours, the current one last, and their total. */
 export const deliveryFiguresSchema = z.object({
   hours: z.array(deliveryHourSchema),
   taken: internal(z.int()),
@@ -143,31 +147,31 @@ export const deliveryFiguresSchema = z.object({
 });
 export type DeliveryFigures = z.infer<typeof deliveryFiguresSchema>;
 
-/** What became of messages that somebody asked to be sent again at once: those that had not failed were passed by. */
+/** The result of resending several messages: those that had not failed were skipped. */
 export const resentSchema = z.object({ resent: internal(z.int()), skipped: internal(z.int()) });
 
-/** The headers that a message would be signed with now. */
+/** The headers with which a message would be signed now. */
 export const signedHeadersSchema = z.record(internal(z.string()), secret(z.string()));
 
 export const recoveryStates = ['waiting', 'running', 'done'] as const;
-/** Messages that are sent again, by the worker. */
+/** Messages that the worker sends again. */
 export const recoverySchema = z.object({
   id: internal(uuid),
-  /** What failed, or also what the endpoint was never sent. */
+  /** Failed messages only, or also messages that the endpoint was never sent. */
   kind: internal(z.enum(['failed', 'missing'])),
   state: internal(z.enum(recoveryStates)),
   since: internal(instant),
   until: internal(instant),
   startedAt: internal(instant),
   startedBy: internal(z.string()),
-  /** Messages that were put in the line again. */
+  /** Messages that were queued again. */
   sent: internal(z.int()),
 });
 export type Recovery = z.infer<typeof recoverySchema>;
-/** At most so many days (W-166). */
+/** Maximum number of days of a recovery (W-166). */
 export const RECOVERY_DAYS = 14;
 
-/** What a message carries of its case where the facility has it in full: as it is when the message is sent. */
+/** The case in a message, where the facility sends it in full: as it is when the message is sent. */
 export const webhookCaseSchema = z.object({
   caseNumber: phi(z.string()),
   accountNumber: phi(z.string()).nullable(),
@@ -183,7 +187,7 @@ export const webhookCaseSchema = z.object({
     birthDate: phi(isoDate).nullable(),
     gender: phi(z.string()),
   }),
-  /** In the order they are billed. */
+  /** In billing order. */
   coverages: z.array(
     z.object({
       coverageId: internal(uuid),
@@ -195,7 +199,7 @@ export const webhookCaseSchema = z.object({
 });
 export type WebhookCase = z.infer<typeof webhookCaseSchema>;
 
-/** What is sent, as the body of a POST: ids and a link, and nothing about a patient unless the facility has it in full. */
+/** The body of the POST: ids and a link, and no patient data unless the facility sends it in full. */
 export const webhookBodySchema = z.object({
   type: internal(eventType),
   timestamp: internal(instant),
@@ -203,25 +207,28 @@ export const webhookBodySchema = z.object({
     entityId: internal(uuid),
     facilityId: internal(uuid),
     caseId: internal(uuid).nullable(),
-    /** The record that it is about, and what that is. */
+    /** The record of the event and its kind. */
     subject: internal(z.string()),
     subjectId: internal(uuid),
     /** Codes of the event's kind; see the catalogue. */
     details: z.record(z.string(), internal(z.unknown())),
-    /** Where a person sees it. */
+    /** The address of the record's page. */
     link: internal(z.string()),
-    /** Where the operator has set that a facility's messages carry it; never in what the portal shows of a message. */
+    /**
+     * The case, where the operator has enabled it for a facility; never part of what the portal shows of a
+     * message.
+     */
     case: webhookCaseSchema.optional(),
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
 
-/** A kind of event that other systems can be told of, as its receivers have to read it. */
+/** A kind of event that other systems can subscribe to, described for its receivers. */
 export const cataloguedEventSchema = z.object({
   type: internal(eventType),
   area: internal(z.string()),
   description: internal(z.string()),
-  /** The shape of the body, as JSON Schema. */
+  /** The JSON Schema of the body. */
   schema: z.record(z.string(), internal(z.unknown())),
   example: webhookBodySchema,
 });

@@ -12,13 +12,21 @@ import {
   WEIGHT_MOST,
 } from './rules.ts';
 
-/** What somebody has said of themselves, or a manager of them. Null where nobody has: no rule gives them tasks. */
+/**
+ * The availability that a person or their manager has stated. Null when unknown: no rule assigns tasks to them
+ * then.
+ */
 export const availabilitySchema = z.object({
   state: internal(z.enum(availabilityStates)),
   since: internal(instant),
-  /** The first day away, of an absence that was planned; null for one that began when it was said, and for who is available. */
+  /**
+   * The first day of a planned absence; null for an absence that began when it was stated, and for an available
+   * person.
+   */
   awayFrom: internal(isoDate).nullable(),
-  /** The first day back, where the facility of a task is; null while nobody knows, and for who is available. */
+  /**
+   * The first day back, in the time zone of a task's facility; null while unknown, and for an available person.
+   */
   backOn: internal(isoDate).nullable(),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
@@ -37,7 +45,7 @@ const dailyLimit = internal(
 const weight = internal(
   z.int().min(0, 'Must be at least 0').max(WEIGHT_MOST, `Must be at most ${WEIGHT_MOST}`),
 );
-/** 0 while nobody has set anything. */
+/** 0 before the first change. */
 const settingVersion = internal(z.int().min(0));
 
 const typeShape = {
@@ -47,21 +55,21 @@ const typeShape = {
 const ruleShape = {
   ...typeShape,
   mode: internal(z.enum(assignmentModes)),
-  /** Tasks of this type that the rule gives each person in a day, at the most; null for as many as come. */
+  /** Maximum number of tasks of this type that the rule assigns to each person per day; null for no limit. */
   dailyLimit,
 };
 
-/** How tasks of a type are given out. */
+/** The way in which tasks of a type are assigned. */
 export const assignmentRuleSchema = z.object({ ...ruleShape, version: settingVersion });
 export type AssignmentRule = z.infer<typeof assignmentRuleSchema>;
 
 const shareShape = {
   weight,
-  /** In place of the limit of the rule; null where that holds. */
+  /** Replaces the limit of the rule; null when the rule's limit applies. */
   dailyLimit,
 };
 
-/** Somebody whom a rule may give tasks, and how many. */
+/** A person to whom a rule may assign tasks, and their share. */
 export const ruleMemberSchema = z.object({
   id: internal(uuid),
   name: internal(z.string()),
@@ -80,13 +88,13 @@ export type RuleInFull = z.infer<typeof ruleInFullSchema>;
 
 const ruleBody = z.strictObject({
   ...ruleShape,
-  /** People who get another share than the usual one: a weight of 1, and the limit of the rule. */
+  /** People whose share differs from the default: a weight of 1, and the limit of the rule. */
   members: z.array(z.strictObject({ id: internal(uuid), ...shareShape })).max(2000),
 });
 export type RuleBody = z.infer<typeof ruleBody>;
 
 const settingsShape = {
-  /** Hours after which what somebody away has goes back to its group; null for never. */
+  /** Hours after which the tasks of an absent person return to their group; null for never. */
   awayReturnHours: internal(
     z.int().min(1, 'Must be at least 1').max(AWAY_HOURS_MOST, `Must be at most ${AWAY_HOURS_MOST}`),
   ).nullable(),
@@ -94,7 +102,7 @@ const settingsShape = {
 export const assignmentSettingsSchema = z.object({ ...settingsShape, version: settingVersion });
 export type AssignmentSettings = z.infer<typeof assignmentSettingsSchema>;
 
-/** Somebody whose tasks the caller manages, and whether they are there. */
+/** A person whose tasks the caller manages, and whether they are available. */
 const personThereSchema = z.object({
   id: internal(uuid),
   name: internal(z.string()),
@@ -102,9 +110,9 @@ const personThereSchema = z.object({
 });
 export type PersonThere = z.infer<typeof personThereSchema>;
 
-/** What somebody has to do, by kind. */
+/** The tasks of a person, by kind. */
 export const heldTasksSchema = z.object({
-  /** Their name as the lists of tasks have it. */
+  /** The person's name as lists of tasks show it. */
   name: internal(z.string()),
   kinds: z.array(
     z.object({
@@ -126,7 +134,7 @@ const route = (method: 'GET' | 'PUT', path: `/${string}`, summary: string, descr
     description,
   });
 
-/** Who is there, and how tasks are given out among them. */
+/** The availability of people, and the assignment of tasks among them. */
 export const assignmentContract = {
   myAvailability: route(
     'GET',

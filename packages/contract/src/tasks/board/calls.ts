@@ -5,26 +5,26 @@ import { taskGroups } from '../../core/permissions.ts';
 import { instant, isoDate, uuid } from '../../core/values.ts';
 import { availabilitySchema } from '../assignment/calls.ts';
 
-/** An open task is aged once it has been open for more days than this, as `daysAged` counts them. */
+/** An open task counts as aged when it has been open for more days than this, by `daysAged`. */
 export const AGED_DAYS = 30;
 /** Weeks of the trend; the last one is this week, from Monday. */
 export const TREND_WEEKS = 13;
-/** Payers that are named, those with the most open tasks; the others are counted together. */
+/** Maximum number of payers listed, those with the most open tasks; the others are counted together. */
 export const PAYERS_SHOWN = 50;
 
 const count = internal(z.int().min(0));
 const seconds = internal(z.int().min(0)).nullable();
 
-/** Open tasks: those that are not complete. */
+/** Open tasks are those that are not complete. */
 const openCounts = { open: count, aged: count, overdue: count };
-/** What was finished in some days, and what came before it was: averages are null where nothing was finished. */
+/** Figures of tasks completed in a period; averages are null when none was completed. */
 const finishedCounts = {
   finished: count,
-  /** Of what was finished, tasks that had been put back, or opened again, before. */
+  /** Completed tasks that had been returned or reopened before. */
   returned: count,
-  /** From when a task was opened until somebody first worked it. */
+  /** Average seconds from the opening of a task until somebody first worked on it. */
   firstTouchSeconds: seconds,
-  /** How long a task was in process. */
+  /** Average seconds for which a task was in process. */
   handlingSeconds: seconds,
 };
 const openCountsSchema = z.object(openCounts);
@@ -34,17 +34,20 @@ const week = { from: internal(isoDate), to: internal(isoDate) };
 
 export const boardSchema = z.object({
   asOf: internal(instant),
-  /** Whether only what this user has is counted, and otherwise the groups whose tasks are. */
+  /** Whether the board counts only this user's tasks; otherwise the groups whose tasks it counts. */
   isOwn: internal(z.boolean()),
   groups: z.array(internal(z.enum(taskGroups))),
   total: openCountsSchema,
-  /** What the visits of the open tasks are expected to bring, each once, in dollars and cents; null where nobody said of any. */
+  /**
+   * The expected amount of the visits of open tasks, each visit counted once, in dollars and cents; null when no
+   * amount is known.
+   */
   expectedAmount: phi(z.string()).nullable(),
   byGroup: z.array(z.object({ group: internal(z.enum(taskGroups)), ...openCounts })),
   byFacility: z.array(
     z.object({ facilityId: internal(uuid), facilityName: internal(z.string()), ...openCounts }),
   ),
-  /** Empty on one's own board. */
+  /** Empty on a user's own board. */
   byPayer: z.array(z.object({ payerName: phi(z.string()), ...openCounts })),
   otherPayers: z.object({ payers: count, ...openCounts }).nullable(),
   /** Who has tasks, has finished some in these weeks, or works these tasks and has none; that not on one's own board. What was finished is of all weeks, where it does not say of this one. Null for nobody. */
@@ -62,7 +65,7 @@ export const boardSchema = z.object({
       ...finishedCounts,
     }),
   ),
-  /** The oldest first. Tasks are opened for a group, so one's own board has none that were opened. */
+  /** The oldest first. Tasks are opened for a group, so a user's own board counts none as opened. */
   weeks: z.array(z.object({ ...week, opened: count.nullable(), ...finishedCounts })),
 });
 export type Board = z.infer<typeof boardSchema>;

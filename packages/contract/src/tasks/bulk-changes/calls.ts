@@ -8,14 +8,15 @@ import { taskFilterColumns } from '../columns.ts';
 import { taskStatuses, UNDO_MINUTES } from '../status.ts';
 import { handOutBody, handOutPlanBody, handOutPlanSchema } from './hand-out.ts';
 
-/** Tasks of one bulk change. */
+/** Maximum number of tasks of one bulk change. */
 export const BULK_CHANGE_MOST = 50_000;
 /** Skipped tasks that are named; all of them are counted. */
 export const SKIPPED_SHOWN = 1000;
 
 /**
- * Waiting and running lead to done or stopped; from there undoing leads to undone, within the minutes that there are for it.
- * Who may not do it any more ends it: refused. So does a disk without room for more changes: storageFull.
+ * `waiting` and `running` lead to `done` or `stopped`; from there `undoing` leads to `undone` while the time for
+ * undoing lasts. It ends as `refused` when its user loses the permission, and as `storageFull` when the disk has
+ * no space for more changes.
  */
 export const bulkChangeStates = [
   'waiting',
@@ -29,21 +30,21 @@ export const bulkChangeStates = [
 ] as const;
 export type BulkChangeState = (typeof bulkChangeStates)[number];
 
-/** A change of all tasks that a filter kept, made by the worker as whoever asked for it. */
+/** A change of all tasks that match a filter, made by the worker with the rights of its user. */
 export const bulkChangeSchema = z.object({
   id: internal(uuid),
   state: internal(z.enum(bulkChangeStates)),
-  /** What the tasks become; the status is null where it stays. */
+  /** The new values of the tasks; the status is null when it stays. */
   status: internal(z.enum(taskStatuses)).nullable(),
   assignee: internal(z.string()).nullable(),
-  /** Who gets how many of them, by name, where they are handed out; null for any other change. */
+  /** The number of tasks for each person, by name, when tasks are handed out; null for any other change. */
   handedTo: z.array(z.object({ name: internal(z.string()), tasks: internal(z.int().min(0)) })).nullable(),
   days: internal(z.int()).nullable(),
   askedAt: internal(instant),
   endedAt: internal(instant).nullable(),
-  /** Until when it can be undone; null where it cannot. */
+  /** The end of the time for undoing it; null when it cannot be undone. */
   undoUntil: internal(instant).nullable(),
-  /** Tasks that were found, looked at, changed, skipped, and taken back. */
+  /** Numbers of tasks found, processed, changed, skipped and undone. */
   tasks: internal(z.int().min(0)),
   done: internal(z.int().min(0)),
   changed: internal(z.int().min(0)),
@@ -52,7 +53,7 @@ export const bulkChangeSchema = z.object({
 });
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
-/** A task that was left as it was, or stayed changed when the rest was undone. */
+/** A task that was skipped, or that stayed changed when the rest was undone. */
 export const skippedTaskSchema = z.object({
   taskId: internal(uuid),
   taskName: internal(z.string()),

@@ -5,24 +5,29 @@ import { uuid } from '../../core/values.ts';
 import { taskFilterColumns } from '../columns.ts';
 import { assigneeCandidateSchema } from '../story.ts';
 
-/** Tasks that are named one by one, where not all of a filter are handed out. */
+/** Maximum number of single tasks, when not all tasks of a filter are handed out. */
 export const HAND_OUT_TASKS_MOST = 1000;
-/** People among whom tasks are handed out at once. */
+/** Maximum number of people among whom tasks are handed out. */
 const PEOPLE_MOST = 200;
 
-/** Everybody gets as many tasks as the others, or whoever has few gets more, until all have as many. */
+/**
+ * `evenly`: everybody gets the same number. `byLoad`: people with fewer tasks get more, until all have the same
+ * number.
+ */
 export const handOutWays = ['evenly', 'byLoad'] as const;
 export type HandOutWay = (typeof handOutWays)[number];
 
 const shape = {
-  /** Tasks that are complete are left out. */
+  /** Complete tasks are left out. */
   filter: listFilterSchema(taskFilterColumns),
-  /** Only these of them. */
+  /** Only these tasks. */
   taskIds: z.array(internal(uuid)).min(1).max(HAND_OUT_TASKS_MOST).optional(),
   way: internal(z.enum(handOutWays)),
-  /** Whether tasks that somebody has are handed out as well. */
+  /** Whether assigned tasks are handed out as well. */
   includesHeld: internal(z.boolean()),
-  /** Whether tasks that wait for a later day are as well; without it those that are named by `taskIds` are, and no others. */
+  /**
+   * Whether tasks that wait for a later day are handed out as well; otherwise only those named in `taskIds` are.
+   */
   includesWaiting: internal(z.boolean()).optional(),
 };
 const people = z.array(internal(uuid)).max(PEOPLE_MOST);
@@ -39,34 +44,37 @@ export type HandOutBody = z.infer<typeof handOutBody>;
 
 const count = internal(z.int().min(0));
 
-/** Somebody who may have some of the tasks. */
+/** A person who may get some of the tasks. */
 const handOutPersonSchema = z.object({
   ...assigneeCandidateSchema.shape,
-  /** Whether they also manage the tasks of one of the groups: who hands out seldom means them. */
+  /** Whether they also manage tasks of one of the groups: they are usually not meant. */
   isManager: internal(z.boolean()),
-  /** An account of a bot, which nobody means by everybody. */
+  /** Whether it is an account of a bot, which is not part of "everybody". */
   isBot: internal(z.boolean()),
-  /** How many of the tasks they may have, by their groups and facilities. */
+  /** The number of tasks they may get, by group and facility. */
   mayHave: count,
-  /** What they get, beside those of the tasks that they have and keep. */
+  /** The number of tasks they get, besides those that they have and keep. */
   gets: count,
   keeps: count,
-  /** `openTasks` when all this is done. */
+  /** `openTasks` after the hand-out. */
   openTasksAfter: count,
 });
 export type HandOutPerson = z.infer<typeof handOutPersonSchema>;
 
 export const handOutPlanSchema = z.object({
-  /** What is handed out: to people who do not have it now. */
+  /** Tasks that are handed out to people who do not have them now. */
   tasks: count,
-  /** How many of all tasks somebody has. */
+  /** The number of assigned tasks among all. */
   held: count,
-  /** How many of them wait for a later day. */
+  /** The number of them that wait for a later day. */
   waiting: count,
-  /** What is left as it is: of groups that this user does not manage, and what none of the people chosen may have. */
+  /**
+   * Tasks left unchanged: of groups that this user does not manage, and tasks that none of the chosen people may
+   * have.
+   */
   notManaged: count,
   forNobody: count,
-  /** Everybody who may have some of the tasks, by name. */
+  /** Every person who may get some of the tasks, by name. */
   people: z.array(handOutPersonSchema),
 });
 export type HandOutPlan = z.infer<typeof handOutPlanSchema>;

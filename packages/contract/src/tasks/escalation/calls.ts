@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { internal } from '../../core/classes.ts';
 import { instant, uuid, version } from '../../core/values.ts';
 
-/** That a rule of escalation told somebody of a task, without a word about a patient. */
+/** A notice of a rule of escalation about a task, without any patient data. */
 export const escalationNoticeSchema = z.object({
   id: internal(uuid),
   taskId: internal(uuid),
   taskName: internal(z.string()),
-  /** The rule, and the version of the table that it stood in. */
+  /** The rule and the version of its table. */
   rule: internal(z.string()),
   tableVersion: version,
   at: internal(instant),
@@ -28,7 +28,7 @@ const route = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: stri
 
 const mailChoice = z.object({ isOn: internal(z.boolean()) });
 
-/** What the rules of escalation tell people. */
+/** Notices of the rules of escalation. */
 export const escalationContract = {
   myNotices: route(
     'GET',

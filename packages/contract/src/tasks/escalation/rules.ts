@@ -1,7 +1,7 @@
-/** The decision table that says when a task is escalated, and how. */
+/** The decision table for the escalation of tasks. */
 export const ESCALATION_TABLE = 'Escalation';
 
-/** What a rule of it may ask about a task, in the order of its columns. */
+/** The conditions of a rule on a task, in the order of the columns. */
 export const escalationConditions = [
   'process',
   'taskType',
@@ -16,21 +16,23 @@ export const escalationConditions = [
 ] as const;
 export type EscalationCondition = (typeof escalationConditions)[number];
 
-/** What a rule of it may ask for. */
+/** The actions of a rule. */
 export const escalationActions = ['Raise Priority', 'Elevate', 'Notify', 'Webhook'] as const;
 export type EscalationAction = (typeof escalationActions)[number];
 
-/** Whom a rule may tell of a task. */
+/** The recipients of a rule's notice. */
 export const noticeReaders = ['Assignee', 'Managers', 'Assignee and Managers'] as const;
 
-/** Characters of the name of a rule, and of the value of its action; more are cut off. */
+/** Maximum length of a rule's name and of its action's value; longer texts are cut. */
 export const RULE_TEXT_MOST = 200;
 
-/** The priorities of a task; the greatest is the most urgent. */
+/** The priorities of a task; the highest number is the most urgent. */
 export const PRIORITY_LEAST = 1;
 export const PRIORITY_MOST = 10;
 
-/** Whether a rule can do an action with a value. Raising a priority needs one, and telling people whom to tell. */
+/**
+ * Whether an action accepts a value. Raising the priority needs a priority, notifying people needs recipients.
+ */
 export function canDo(action: EscalationAction, value: string): boolean {
   if (action === 'Notify') return noticeReaders.some((each) => each === value);
   if (action !== 'Raise Priority') return true;
