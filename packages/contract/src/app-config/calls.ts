@@ -55,9 +55,7 @@ export const appSettings = z.object({
      * own.
      */
     journey: z.record(z.string(), open(z.string())),
-    /**
-     * Whether the provider is the embedded one, which has pages for the password and for two-step sign-in.
-     */
+    /** Whether the provider is the embedded one, which has pages for the password and for two-step sign-in. */
     isEmbedded: open(z.boolean()),
   }),
   /** Mail domain of the operator of this installation: its people may have the type Support (P-198). */

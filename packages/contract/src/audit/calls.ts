@@ -118,9 +118,7 @@ export const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/**
- * A case by its id or number. A user who may read its history may lack the permission to see the case itself.
- */
+/** A case by its id or number. A user who may read its history may lack the permission to see the case itself. */
 const caseKey = internal(
   z.union([
     uuid,

@@ -1,8 +1,6 @@
 import type { AuditKinds } from './kind.ts';
 
-/**
- * Audit records of the operator's commands: entities, payers, keys, loaded data, and work that is queued again.
- */
+/** Audit records of the operator's commands: entities, payers, keys, loaded data, and work that is queued again. */
 export const operatorAuditKinds = {
   Entity: {},
   Facility: {},

@@ -22,9 +22,7 @@ export const admissionTypes = {
   Urgent: 'U',
 } as const;
 
-/**
- * The status of an appointment: FHIR's Appointment.status, which HL7 table 0278 shares except for the arrival.
- */
+/** The status of an appointment: FHIR's Appointment.status, which HL7 table 0278 shares except for the arrival. */
 export const appointmentStatuses = {
   Pending: 'pending',
   Waitlisted: 'waitlist',

@@ -93,9 +93,7 @@ export const errorCatalogue = {
   INVALID: { status: 422, message: 'http.other' },
   VERSION_REQUIRED: { status: 428, message: 'http.other' },
   TOO_MANY_REQUESTS: { status: 429, message: 'http.other' },
-  /**
-   * The session or machine account has exceeded its calls per minute; `Retry-After` states when to continue.
-   */
+  /** The session or machine account has exceeded its calls per minute; `Retry-After` states when to continue. */
   CALL_LIMIT: { status: 429, message: 'http.callLimit' },
   CLIENT_OUTDATED: { status: 426, message: 'http.reload' },
   HEADERS_TOO_LARGE: { status: 431, message: 'http.other' },
@@ -107,9 +105,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
-/**
- * The format of every error response: RFC 9457 `application/problem+json` plus the specification's `Message`.
- */
+/** The format of every error response: RFC 9457 `application/problem+json` plus the specification's `Message`. */
 export const problemSchema = z.object({
   type: open(z.string()),
   title: open(z.string()),

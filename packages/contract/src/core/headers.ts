@@ -4,9 +4,7 @@ export const headerNames = {
   subscriptionKey: 'x-subscription-key',
   /** The session that the server created at sign-in. */
   sessionId: 'x-session-id',
-  /**
-   * The access token for the provider's userinfo endpoint; sent at sign-in only, where the server calls it.
-   */
+  /** The access token for the provider's userinfo endpoint; sent at sign-in only, where the server calls it. */
   accessToken: 'x-access-token',
   /** Id of the entity the user has selected. */
   scope: 'Scope',

@@ -10,9 +10,7 @@ const hidden =
 
 export const isOneLine = (text: string): boolean => !hidden.test(text);
 
-/**
- * Fields with several lines of text, with text that a program wrote, or with a secret, and everything below them.
- */
+/** Fields with several lines of text, with text that a program wrote, or with a secret, and everything below them. */
 export const freeTexts: ReadonlySet<string> = new Set([
   'note',
   'comment',

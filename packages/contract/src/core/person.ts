@@ -38,9 +38,7 @@ export const emailSchema = z
   .pipe(z.email(message('person.email')))
   .meta({ examples: ['dana@example.org'] });
 
-/**
- * Ten digits, the first three optionally in parentheses, separated by a dash, dot, space or nothing (P-193).
- */
+/** Ten digits, the first three optionally in parentheses, separated by a dash, dot, space or nothing (P-193). */
 const usPhone = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 
 /** A phone number of the United States, stored as its ten digits (P-191 to P-193). */

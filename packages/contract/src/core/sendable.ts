@@ -13,9 +13,7 @@ const carried = /[ -~]/;
 const blank = /[\p{Cc}\p{Cf}\p{Z}*:^~]/u;
 const accent = /\p{M}/u;
 
-/**
- * Whether a payer receives each letter of a name, accented letters without their accents. An empty name qualifies.
- */
+/** Whether a payer receives each letter of a name, accented letters without their accents. An empty name qualifies. */
 export function isSendableName(text: string): boolean {
   let isEmpty = true;
   for (const character of text.normalize('NFD')) {

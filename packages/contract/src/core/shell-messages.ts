@@ -1,6 +1,4 @@
-/**
- * Messages of the portal outside of its pages: start-up, sign-in and sign-out, pages that cannot be shown.
- */
+/** Messages of the portal outside of its pages: start-up, sign-in and sign-out, pages that cannot be shown. */
 export const shellMessages = {
   'shell.commandsFailed': 'The commands could not be loaded. Reload the page.',
   'help.putAway': 'The guide is in your menu, under Help.',

@@ -18,17 +18,13 @@ export const version = internal(z.int().min(1));
 
 /** The error of a change without the version it is based on; it has a status of its own. */
 export const VERSION_MISSING = 'Send If-Match with the version that the record was read with';
-/**
- * Headers of a call that changes a record: the version that the client read, `"7"` or `7` (RFC 9110, 13.1.1).
- */
+/** Headers of a call that changes a record: the version that the client read, `"7"` or `7` (RFC 9110, 13.1.1). */
 export const ifMatchHeaders = z.looseObject({
   'if-match': internal(
     z.string({ error: VERSION_MISSING }).regex(/^"?\d{1,9}"?$/, 'Send the version of the record'),
   ),
 });
-/**
- * Headers of a call that creates or sends something: a repeated key means the same call, which is done once.
- */
+/** Headers of a call that creates or sends something: a repeated key means the same call, which is done once. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': internal(
     z

@@ -49,9 +49,7 @@ const lines = {
 /** The address of a subscriber. */
 export const subscriberAddressSchema = z.object(lines);
 export type SubscriberAddress = z.infer<typeof subscriberAddressSchema>;
-/**
- * The address for claims: with a code, an address of the payer; without one, an address typed by the user.
- */
+/** The address for claims: with a code, an address of the payer; without one, an address typed by the user. */
 export const coverageAddressSchema = z.object({
   name: text(80),
   ...lines,

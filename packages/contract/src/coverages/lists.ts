@@ -1,6 +1,4 @@
-/**
- * Lists of values for an order and its coverages. Decision 19 fixes the values that the specification leaves open.
- */
+/** Lists of values for an order and its coverages. Decision 19 fixes the values that the specification leaves open. */
 
 /** The billed party (C-129); the number is on the wire. */
 export const billTypes = {

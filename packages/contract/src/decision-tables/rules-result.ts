@@ -9,9 +9,7 @@ const ruleResultSchema = z.object({
   outcome: phi(z.enum(ruleOutcomes)),
 });
 
-/**
- * The outcomes of the rules for an answer. The list is null until the rules have run, and empty when none matched.
- */
+/** The outcomes of the rules for an answer. The list is null until the rules have run, and empty when none matched. */
 export const rulesResultSchema = z.object({
   riskIndicator: phi(z.enum(ruleOutcomes)).nullable(),
   rulesResult: z.array(ruleResultSchema).nullable(),

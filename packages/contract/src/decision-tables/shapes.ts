@@ -184,9 +184,7 @@ const facts = z
   .refine((given) => depthOf(given) <= FACTS_DEEP, `Send facts that are at most ${FACTS_DEEP} levels deep`);
 
 const isNamed = (given: Readonly<Record<string, unknown>>): boolean => Object.keys(given).join() === 'facts';
-/**
- * The facts under the key `facts`, or directly. An object with the only key `facts` is always the first form.
- */
+/** The facts under the key `facts`, or directly. An object with the only key `facts` is always the first form. */
 export const evaluationSchema = z.union([
   z.strictObject({ facts }),
   facts

@@ -11,9 +11,7 @@ import { importKinds } from '../imports/shapes.ts';
 export const folderPlaces = ['local', 'sftp'] as const;
 export type FolderPlace = (typeof folderPlaces)[number];
 
-/**
- * When a file counts as complete: its size and time do not change between two checks, or `<name>.done` exists.
- */
+/** When a file counts as complete: its size and time do not change between two checks, or `<name>.done` exists. */
 export const readinessRules = ['still', 'marker'] as const;
 /** The treatment of a file with rows that cannot be imported. */
 export const troubleRules = ['hold', 'stop'] as const;
@@ -93,9 +91,7 @@ const folderFields = {
   everyMinutes: internal(z.int().min(MINUTES_LEAST).max(MINUTES_MOST)).nullable().default(15),
   /** The time of day of the check. */
   atTime: clockTime.nullable().default(null),
-  /**
-   * The time of day by which a file must have arrived within the last 24 hours; null when none is expected.
-   */
+  /** The time of day by which a file must have arrived within the last 24 hours; null when none is expected. */
   expectedBy: clockTime.nullable().default(null),
   onTrouble: internal(z.enum(troubleRules))
     .default('hold')

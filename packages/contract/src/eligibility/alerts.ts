@@ -37,9 +37,7 @@ export const alertFieldNames: Readonly<Record<AlertField | (typeof noticeFields)
 export const writtenTo = ['insurance', 'patient'] as const;
 export type WrittenTo = (typeof writtenTo)[number];
 
-/**
- * A difference between answer and request (C-126, C-161). An SSN is masked unless it was requested and permitted.
- */
+/** A difference between answer and request (C-126, C-161). An SSN is masked unless it was requested and permitted. */
 export const alertSchema = z.object({
   field: phi(z.enum([...alertFields, ...noticeFields])),
   fieldName: phi(z.string()),

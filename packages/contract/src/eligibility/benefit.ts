@@ -16,9 +16,7 @@ export const rejectionSchema = z.object({
   validRequest: phi(z.string()),
   /** The loop of the rejection in the answer: 2000A … 2110D. */
   loop: phi(z.string()),
-  /**
-   * The rejected person, an index in `people`; null for the payer, the provider and a rejection of no person.
-   */
+  /** The rejected person, an index in `people`; null for the payer, the provider and a rejection of no person. */
   personIndex: phi(z.int().min(0)).nullable(),
   segment: phi(z.int()),
 });

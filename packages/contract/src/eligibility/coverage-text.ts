@@ -7,9 +7,7 @@ export const rejectionText = (code: string): string => {
   return advice ? `${code}: ${advice.wrong}` : code;
 };
 
-/**
- * The coverage status for lists: the payer's wording with its caution, or the code and meaning of the rejection.
- */
+/** The coverage status for lists: the payer's wording with its caution, or the code and meaning of the rejection. */
 export const coverageText = (status: string, told: AnswerTold): string =>
   told.rejectReasonCode === null
     ? coverageWord(status, told)

@@ -4,9 +4,7 @@ import type { CareTerms, EstimateRefusal, Network, TermsOfCare } from './summary
 /** The care of the patient: a kind of visit, or a service by its X12 code. */
 export type CareSought = { visit: string } | { serviceTypeCode: string };
 
-/**
- * One step of the calculation. `amount` is the contribution of the step; the steps add up to the estimate.
- */
+/** One step of the calculation. `amount` is the contribution of the step; the steps add up to the estimate. */
 export type EstimateLine = {
   step: 'deductible' | 'coInsurance' | 'coPay' | 'chargeCap' | 'outOfPocketCap';
   amount: string;

@@ -77,9 +77,7 @@ export type Person = z.infer<typeof personSchema>;
 export const leftOutSchema = z.array(z.object({ list: phi(z.string()), count: phi(z.int().min(1)) }));
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/**
- * A segment that the fields do not represent completely: stored as it was sent (SSNs masked), with its position.
- */
+/** A segment that the fields do not represent completely: stored as it was sent (SSNs masked), with its position. */
 const otherSegmentSchema = z.object({
   id: phi(z.string()),
   text: phi(z.string()),
@@ -90,18 +88,13 @@ const otherSegmentSchema = z.object({
   segment: phi(z.int()),
 });
 
-/**
- * The payer's answer, read from one transaction set of its 271 (C-120 to C-124). A transaction may contain
- * several.
- */
+/** The payer's answer, read from one transaction set of its 271 (C-120 to C-124); a transaction may have several. */
 export const eligibilityResponseSchema = z.object({
   coverageStatus: phi(z.string()),
   normalizedStatus: phi(z.enum(normalizedStatuses)),
   /** Increases when the same answer is interpreted differently than before. */
   meaningVersion: internal(z.int().min(1)),
-  /**
-   * The day for which everything is derived from the answer: the service date, else the day of the answer.
-   */
+  /** The day for which everything is derived from the answer: the service date, else the day of the answer. */
   asOf: phi(isoDate).nullable(),
   /** The day of the answer (BHT04). */
   answeredOn: phi(isoDate).nullable(),
@@ -129,10 +122,7 @@ export const eligibilityResponseSchema = z.object({
   /** The warnings of the specification. */
   AAAs: z.array(rejectionSchema),
   alertResponse: z.object({
-    /**
-     * The organisation's payers that may be the new or other payer, for the user to choose from. Empty when none
-     * is known.
-     */
+    /** The organisation's payers that may be the new or other payer, to choose from. Empty when none is known. */
     insurancePlanSelectPayer: z.array(
       z.object({ payerCode: internal(z.string()), payerName: internal(z.string()) }),
     ),
@@ -150,9 +140,7 @@ export const eligibilityResponseSchema = z.object({
   dependent: personSchema.nullable(),
   /** Every person of the answer, including the subscriber and dependent above. */
   people: z.array(personSchema),
-  /**
-   * The patient, an index in `people`: the dependent, else the subscriber; null when the answer names no person.
-   */
+  /** The patient, an index in `people`: the dependent, else the subscriber; null when the answer names no person. */
   patientIndex: phi(z.int().min(0)).nullable(),
   informationSource: z.object({
     ...entityShape,
@@ -304,9 +292,7 @@ export const eligibilityTransactionSchema = z.object({
     isAllowed: internal(z.boolean()),
     /** The reason why not; null when it is allowed. */
     reason: internal(z.enum(resubmitRefusals)).nullable(),
-    /**
-     * The request with the decisions on its alerts. Its SSN is empty unless it was requested and permitted.
-     */
+    /** The request with the decisions on its alerts. Its SSN is empty unless it was requested and permitted. */
     request: eligibilityRequestSchema,
   }),
   /** Problems in the message, and the segments outside of every transaction set. */
@@ -324,10 +310,7 @@ export const eligibilityTransactionSchema = z.object({
     }),
   ),
   strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
-  /**
-   * Omissions from the three lists above, answers, problems and strays; `raw271` counts the characters after its
-   * start.
-   */
+  /** Omissions from answers, problems and strays above; `raw271` counts the characters after its start. */
   leftOut: leftOutSchema,
   raw270: secret(z.string()).nullable(),
   raw271: secret(z.string()).nullable(),

@@ -4,9 +4,7 @@ import { decimal, isoDate } from '../core/values.ts';
 
 const text = phi(z.string()).nullable();
 
-/**
- * The status on which programs decide, whatever the payer's wording. `unknown`: no line states active or inactive.
- */
+/** The status on which programs decide, whatever the payer's wording. `unknown`: no line states active or inactive. */
 export const normalizedStatuses = ['active', 'inactive', 'rejected', 'unknown'] as const;
 export type NormalizedStatus = (typeof normalizedStatuses)[number];
 
@@ -21,9 +19,7 @@ export type Figure = z.infer<typeof figureSchema>;
 export const networks = ['inNetwork', 'outOfNetwork', 'networkNotGiven'] as const;
 export type Network = (typeof networks)[number];
 
-/**
- * A deductible or an out-of-pocket limit. Contradictory figures are null; the benefits contain all of them.
- */
+/** A deductible or an out-of-pocket limit. Contradictory figures are null; the benefits contain all of them. */
 const limitSchema = z.object({
   total: figureSchema.nullable(),
   /** The stated remaining amount, else the total minus the used amount. */
@@ -138,9 +134,7 @@ export const planSummarySchema = z.object({
   }),
   deductible: limitByLevelSchema,
   outOfPocket: limitByLevelSchema,
-  /**
-   * False when the payer states that the plan does not pay out of network; null when it does not state it.
-   */
+  /** False when the payer states that the plan does not pay out of network; null when it does not state it. */
   isOutOfNetworkCovered: phi(z.literal(false)).nullable(),
   shares: z.array(shareSchema),
   /** The terms for an estimate of each care. */

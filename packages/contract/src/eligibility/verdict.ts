@@ -14,9 +14,7 @@ export const paysFirst = ({
 }: Pick<EligibilityResponse['otherCoverages'][number], 'pays' | 'state' | 'kind'>): boolean =>
   pays === 'before' && state === 'during' && kind !== 'drug-plan';
 
-/**
- * Coverage by other payers on the day, except coverage of drugs only; the payer that replaces this one is first.
- */
+/** Coverage by other payers on the day, except coverage of drugs only; the payer that replaces this one is first. */
 export function coverageElsewhere<Other extends Told['otherCoverages'][number]>(
   others: readonly Other[],
 ): Other | undefined {
@@ -36,9 +34,7 @@ export type Verdict = {
   payer: string | null;
 };
 
-/**
- * The verdict of an answer: the payer's wording of the coverage, and whom to bill when that is another payer.
- */
+/** The verdict of an answer: the payer's wording of the coverage, and whom to bill when that is another payer. */
 export function verdictOf(answer: Told): Verdict {
   const { normalizedStatus, coverageStatus, alertResponse, otherCoverages, isLimited } = answer;
   if (normalizedStatus !== 'active') return { kind: normalizedStatus, word: coverageStatus, payer: null };

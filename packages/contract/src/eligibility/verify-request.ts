@@ -25,9 +25,7 @@ const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
     [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>;
   };
 
-/**
- * An empty value. The shape of the specification has fixed empty fields whose names it does not give (C-118).
- */
+/** An empty value. The shape of the specification has fixed empty fields whose names it does not give (C-118). */
 const nothing = z.union(
   [z.literal(''), z.null(), z.array(internal(z.never())).max(0), z.strictObject({})],
   'This field is not known: leave it out, or empty',
@@ -54,9 +52,7 @@ const known = z.object({
 const writtenSchema = known.catchall(nothing) as unknown as typeof known;
 type Written = z.infer<typeof writtenSchema>;
 
-/**
- * The request of `verify`: the form; its facility and search option are empty where the server determines them.
- */
+/** The request of `verify`: the form; its facility and search option are empty where the server determines them. */
 export const askedRequestSchema = eligibilityRequestSchema.extend({
   facilityId: internal(z.string()),
   identifiers: requestIdentifiersSchema.optional(),
@@ -69,9 +65,7 @@ type Refuse = (path: string, text: string) => void;
 const orNone = <Value>(value: Value | '' | null | undefined): Value | undefined =>
   value === '' || value === null ? undefined : value;
 
-/**
- * The identifier of the provider: by its type, or under its own name; both must agree when both are given.
- */
+/** The identifier of the provider: by its type, or under its own name; both must agree when both are given. */
 function providerOf(written: Written, refuse: Refuse): Partial<EligibilityRequest> {
   const named = providerIdentifierTypes.filter((type) => (written[type] ?? '') !== '');
   const type = orNone(written.providerIdentifierType) ?? named[0];

@@ -73,9 +73,7 @@ export const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/**
- * A user (P-148). Settings belong to an organisation; they are present when it is known and they were requested.
- */
+/** A user (P-148). Settings belong to an organisation; they are present when it is known and they were requested. */
 export const userSchema = z.object({
   userObjectId: internal(uuid),
   userId: internal(uuid),

@@ -34,9 +34,7 @@ export const setupRoles: Readonly<Record<SetupStep, string>> = {
   'first-case': 'Case Specialist',
 };
 
-/**
- * Permissions of the users who see what is missing: each can do one of the steps, besides the work itself.
- */
+/** Permissions of the users who see what is missing: each can do one of the steps, besides the work itself. */
 export const setupPermissions = [
   'user-management-invite',
   'user-management-role-write',

@@ -16,9 +16,7 @@ const PHONE_LENGTH = 10;
 const HARP_LEAST = 2;
 const HARP_MOST = 4;
 
-/**
- * Accesses that an organisation with RCS can give, and accesses that every organisation can give (P-221, P-222).
- */
+/** Accesses that an organisation with RCS can give, and accesses that every organisation can give (P-221, P-222). */
 const rcsAccesses = ['HARP', 'PAS'] as const;
 const ediAccesses = ['Claim Status', 'Remittance Management', 'Xpeditor'] as const;
 export type AdditionalAccess = (typeof rcsAccesses | typeof ediAccesses)[number];

@@ -6,9 +6,7 @@ import { permissionCatalogue } from '../core/permission-catalogue.ts';
 import type { PermissionName } from '../core/permissions.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 
-/**
- * The endpoint where a machine account exchanges its client id and secret for an access token (RFC 6749, 4.4).
- */
+/** The endpoint where a machine account exchanges its client id and secret for an access token (RFC 6749, 4.4). */
 export const TOKEN_PATH = '/services/policy/oauth/token';
 /** The endpoint where a machine account reads its own data. */
 export const OWN_MACHINE_PATH = '/services/policy/machine-accounts/me';
@@ -86,16 +84,12 @@ const ownMachineSchema = machineSchema
   .extend({
     entity: namedPlace,
     facilities: z.array(namedPlace),
-    /**
-     * The sources that it may send for: sources whose facilities are all among its own; requires `data-import`.
-     */
+    /** The sources that it may send for: sources whose facilities are all among its own; requires `data-import`. */
     sources: z.array(z.object({ id: internal(uuid), name: internal(z.string()) })),
   });
 export type OwnMachine = z.infer<typeof ownMachineSchema>;
 
-/**
- * The secret is shown once: it is null when the call is repeated with the same key, or when none was created.
- */
+/** The secret is shown once: it is null when the call is repeated with the same key, or when none was created. */
 const machineWithSecretSchema = machineSchema.extend({ secret: secret(z.string()).nullable() });
 export type MachineWithSecret = z.infer<typeof machineWithSecretSchema>;
 

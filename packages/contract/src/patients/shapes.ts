@@ -7,9 +7,7 @@ import { isoDate, uuid, version } from '../core/values.ts';
 import { birthProblem } from './birth.ts';
 import { ethnicities, genders, languages, maritalStatuses } from './lists.ts';
 
-/**
- * The fields of a patient and the rules for changing them, for both sides of the wire (C-110, C-208 to C-216).
- */
+/** The fields of a patient and the rules for changing them, for both sides of the wire (C-110, C-208 to C-216). */
 
 export const phoneTypes = ['Home', 'Mobile', 'Work'] as const;
 export type PhoneType = (typeof phoneTypes)[number];

@@ -10,9 +10,7 @@ import { shownCertificateSchema } from './client-certificate.ts';
 import { connectionFields, connectionSecrets } from './connection.ts';
 import { trialRequestSchema, trialSchema } from './trial.ts';
 
-/**
- * The connections of an organisation to payers, and its requests for payers that the installation does not know.
- */
+/** The connections of an organisation to payers, and its requests for payers that the installation does not know. */
 
 const payerCode = internal(z.string().min(1, message('field.required')).max(20));
 const written = { ...connectionFields, ...connectionSecrets };

@@ -12,9 +12,7 @@ import { attemptResults, failureKinds } from '../eligibility/response.ts';
 /** The value of `X-RequestSource` in the record of a trial inquiry. */
 export const TRIAL_SOURCE = 'connection-trial';
 
-/**
- * The steps of the transmission: the name is resolved, the connection opened and encrypted, and HTTP answers.
- */
+/** The steps of the transmission: the name is resolved, the connection opened and encrypted, and HTTP answers. */
 export const trialSteps = ['look-up', 'connect', 'encrypt', 'answer'] as const;
 export type TrialStepName = (typeof trialSteps)[number];
 
@@ -64,9 +62,7 @@ export const trialRequestSchema = z
     patientLastName: phi(text(60)),
     patientDateOfBirth: phi(z.union([isoDate, z.literal('')])),
     patientGender: phi(z.enum(genderCodes)).default('B'),
-    /**
-     * The relationship of the patient to the subscriber; for another subscriber the payer needs their data.
-     */
+    /** The relationship of the patient to the subscriber; for another subscriber the payer needs their data. */
     policyHolder: internal(z.enum(policyHolders)).default('self'),
     subscriberFirstName: phi(text(35)).default(''),
     subscriberLastName: phi(text(60)).default(''),
@@ -111,9 +107,7 @@ export const trialSchema = z.object({
   rejections: z.array(rejectionSchema.pick({ rejectReasonCode: true, rejectReasonMessage: true })),
   /** The sent 270, with SSNs masked. */
   raw270: secret(z.string()),
-  /**
-   * The received message without its envelope: a 271, a 999, a TA1 or other text. Null when nothing was received.
-   */
+  /** The received message without its envelope: a 271, a 999, a TA1 or other text. Null when nothing was received. */
   raw271: secret(z.string()).nullable(),
   /** The number of omitted characters; the eligibility transaction has the whole message. */
   raw271LeftOut: internal(z.int().min(0)),

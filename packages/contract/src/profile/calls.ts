@@ -17,9 +17,7 @@ export const userProfileSchema = userSchema.extend({
   membershipVersion: version,
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   facilities: z.array(facilitySchema),
-  /**
-   * The additional access that the invitation requested, for the person who sets it up in the linked products.
-   */
+  /** The additional access that the invitation requested, for the person who sets it up in the linked products. */
   additionalAccesses: z.array(internal(z.string())),
   harpOperatorCode: internal(z.string()).nullable(),
   /**
@@ -32,9 +30,7 @@ export const userProfileSchema = userSchema.extend({
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
-/**
- * The profile update (P-157); an absent field stays unchanged. The extension belongs to its number (P-158).
- */
+/** The profile update (P-157); an absent field stays unchanged. The extension belongs to its number (P-158). */
 export const profileUpdateSchema = z.strictObject({
   id: internal(uuid),
   name: z.strictObject({ family: internal(lastNameSchema), given: internal(firstNameSchema) }).optional(),

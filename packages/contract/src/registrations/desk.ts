@@ -6,9 +6,7 @@ import { message } from '../core/messages.ts';
 import { idempotencyHeaders, uuid } from '../core/values.ts';
 import { examplePatient, registeredSchema, registrationSchema } from '../patients/register.ts';
 
-/**
- * A patient and their case as a user at the registration desk enters them: saved in one step, or not at all.
- */
+/** A patient and their case as a user at the registration desk enters them: saved in one step, or not at all. */
 
 export const newRegistrationSchema = z
   .strictObject({

@@ -58,9 +58,7 @@ const detailCells = {
   provider: more(({ provider }) => provider),
 } as const satisfies Record<string, Cell>;
 
-/**
- * The cells of the task list as text: the same on the screen, on paper, and in the CSV of a page or of all rows.
- */
+/** The cells of the task list as text: the same on the screen, on paper, and in the CSV of a page or of all rows. */
 export const taskCells = { ...ownCells, ...detailCells };
 export type TaskCellName = keyof typeof taskCells;
 export const isTaskCell = (name: string): name is TaskCellName => Object.hasOwn(taskCells, name);

@@ -55,9 +55,7 @@ export type TaskChange = z.infer<typeof taskChangeSchema>;
 export const seenTaskSchema = z.strictObject({ taskId: internal(uuid), version });
 export type SeenTask = z.infer<typeof seenTaskSchema>;
 
-/**
- * One of several changes (W-182): of the task in the version that the user saw, or in its present version.
- */
+/** One of several changes (W-182): of the task in the version that the user saw, or in its present version. */
 export const bulkItemSchema = z.strictObject({ ...seenTaskSchema.partial({ version: true }).shape, ...move });
 export type BulkItem = z.infer<typeof bulkItemSchema>;
 

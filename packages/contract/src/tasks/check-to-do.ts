@@ -17,9 +17,7 @@ function wordOf({ coverageStatus, coverageCaution }: NonNullable<Task['domainMod
   return /^active/i.test(coverageStatus) ? ACTIVE : null;
 }
 
-/**
- * The resolutions of a task's to-dos that follow from a check since it was opened, by the id of the to-do.
- */
+/** The resolutions of a task's to-dos that follow from a check since it was opened, by the id of the to-do. */
 export function resolvedByCheck({
   toDos,
   createDate,

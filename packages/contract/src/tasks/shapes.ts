@@ -112,9 +112,7 @@ export const taskSchema = z.object({
     hold: internal(z.boolean()),
     wait: internal(z.boolean()),
     manage: internal(z.boolean()),
-    /**
-     * Whether it can be handed on to a user who may change the case, by a user who works the task and may not.
-     */
+    /** Whether it can be handed on to a user who may change the case, by a user who works the task and may not. */
     handOn: internal(z.boolean()),
   }),
 });

@@ -6,9 +6,7 @@ import { headersSchema } from './headers.ts';
 import { URL_MAX } from './rules.ts';
 import { eventType, MESSAGES_MAX, toldTypes, webhookBodySchema } from './shapes.ts';
 
-/**
- * The same endpoints and messages in the shapes and under the paths of Svix clients, of which they are a subset.
- */
+/** The same endpoints and messages in the shapes and under the paths of Svix clients, of which they are a subset. */
 const path = '/services/webhooks-portal/api/v1/app/{appId}';
 const tags = ['webhooks'];
 const app = z.object({ appId: internal(uuid) });

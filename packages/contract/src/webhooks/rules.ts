@@ -50,9 +50,7 @@ const forbiddenPrefixes = [
 
 export type HeaderProblem = 'empty' | 'too-long' | 'characters' | 'reserved';
 
-/**
- * The reason why a header name is refused: it must be a token (RFC 9110, 5.6.2) that the product does not set.
- */
+/** The reason why a header name is refused: it must be a token (RFC 9110, 5.6.2) that the product does not set. */
 export function headerNameProblem(name: string): HeaderProblem | null {
   if (name === '') return 'empty';
   if (name.length > HEADER_MAX) return 'too-long';
@@ -62,16 +60,12 @@ export function headerNameProblem(name: string): HeaderProblem | null {
   return isReserved ? 'reserved' : null;
 }
 
-/**
- * The reason why a header value is refused: it must be printable ASCII on one line, without surrounding blanks.
- */
+/** The reason why a header value is refused: it must be printable ASCII on one line, without surrounding blanks. */
 export function headerValueProblem(value: string): HeaderProblem | null {
   if (value === '') return 'empty';
   if (value.length > HEADER_MAX) return 'too-long';
   return /^[!-~](?:[ -~]*[!-~])?$/.test(value) ? null : 'characters';
 }
 
-/**
- * The value returned for each header (W-209): no value is ever shown again, because any may be a credential.
- */
+/** The value returned for each header (W-209): no value is ever shown again, because any may be a credential. */
 export const MASKED_VALUE = '********';

@@ -5,9 +5,7 @@ import { type EventType, eventKinds, eventTypes } from '../core/events.ts';
 import { instant, isoDate, uuid, version } from '../core/values.ts';
 import { URL_MAX } from './rules.ts';
 
-/**
- * Kinds of events by area, as the catalogue groups them; events of no facility are not sent to other systems.
- */
+/** Kinds of events by area, as the catalogue groups them; events of no facility are not sent to other systems. */
 export const eventAreas = {
   Cases: /^(case|patient|coverage|order|note)\./,
   Documents: /^document\./,
@@ -93,9 +91,7 @@ export const webhookMessageSchema = z.object({
   attempts: internal(z.int()),
   /** The time of the next attempt. */
   nextAttempt: internal(instant).nullable(),
-  /**
-   * The result of the last attempt: a status, or the kind of failure before an answer; both null before the first.
-   */
+  /** The result of the last attempt: a status, or the kind of failure before an answer; both null before the first. */
   httpStatus: internal(z.int()).nullable(),
   failure: internal(z.enum(deliveryFailures)).nullable(),
 });

@@ -24,9 +24,7 @@ export const availabilitySchema = z.object({
    * person.
    */
   awayFrom: internal(isoDate).nullable(),
-  /**
-   * The first day back, in the time zone of a task's facility; null while unknown, and for an available person.
-   */
+  /** The first day back, in the time zone of a task's facility; null while unknown, and for an available person. */
   backOn: internal(isoDate).nullable(),
 });
 export type Availability = z.infer<typeof availabilitySchema>;

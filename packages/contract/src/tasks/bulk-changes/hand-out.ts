@@ -25,9 +25,7 @@ const shape = {
   way: internal(z.enum(handOutWays)),
   /** Whether assigned tasks are handed out as well. */
   includesHeld: internal(z.boolean()),
-  /**
-   * Whether tasks that wait for a later day are handed out as well; otherwise only those named in `taskIds` are.
-   */
+  /** Whether tasks that wait for a later day are handed out as well; otherwise only those named in `taskIds` are. */
   includesWaiting: internal(z.boolean()).optional(),
 };
 const people = z.array(internal(uuid)).max(PEOPLE_MOST);

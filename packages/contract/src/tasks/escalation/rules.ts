@@ -30,9 +30,7 @@ export const RULE_TEXT_MOST = 200;
 export const PRIORITY_LEAST = 1;
 export const PRIORITY_MOST = 10;
 
-/**
- * Whether an action accepts a value. Raising the priority needs a priority, notifying people needs recipients.
- */
+/** Whether an action accepts a value. Raising the priority needs a priority, notifying people needs recipients. */
 export function canDo(action: EscalationAction, value: string): boolean {
   if (action === 'Notify') return noticeReaders.some((each) => each === value);
   if (action !== 'Raise Priority') return true;
