@@ -46,6 +46,8 @@ const ownerLimitMs = 600_000;
 /** Added to the statement timeout: the driver gives up on a database that no longer cancels by itself. */
 const silenceLimitMs = 5000;
 const embeddedLimitMs = 25_000;
+/** Longer than it takes to make another standby of a cluster the synchronous one (docs/operations.md, High availability). */
+const commitLimitMs = 15_000;
 
 const openPools = new Map<pg.Pool, DatabaseRole>();
 new Gauge({
@@ -72,7 +74,11 @@ export type Connection = { to: pg.PoolConfig; statementTimeoutMs: number | null 
 export function createPool({ to, statementTimeoutMs }: Connection, role: DatabaseRole, max: number): pg.Pool {
   const limitMs = role === 'owner' ? null : statementTimeoutMs;
   // The limit also ends idle transactions, whose program hangs or forgot them: they hold locks.
-  const session = { role: databaseRoles[role], statementTimeoutMs: limitMs };
+  const session = {
+    role: databaseRoles[role],
+    statementTimeoutMs: limitMs,
+    commitLimitMs: limitMs === null ? null : commitLimitMs,
+  };
   class Client extends RoleClient {
     constructor(config: pg.ClientConfig) {
       super(config, session);

@@ -1,6 +1,9 @@
 /** The mark of a BEGIN whose transaction does what others do again and again, with the same statements. */
 export const REPEATS = '/* repeats */';
 
+/** The mark of a BEGIN whose transaction only reads: the record of it is all that it writes. */
+export const READS = '/* reads */';
+
 /** A statement is prepared when it comes so often: before, it may be one of a kind, as one with a row for each thing of a list. */
 const OFTEN = 3;
 /** The statements that a connection prepares of itself: each keeps its plan in the database's memory. */

@@ -21,7 +21,14 @@ afterAll(async () => {
 
 async function connected(settings: pg.ClientConfig = {}): Promise<RoleClient> {
   const place = { host: join(home, 'run'), user: 'postgres', database: 'postgres' };
-  const client = new RoleClient({ ...place, ...settings }, { role: null, statementTimeoutMs: null });
+  const client = new RoleClient(
+    { ...place, ...settings },
+    {
+      role: null,
+      statementTimeoutMs: null,
+      commitLimitMs: null,
+    },
+  );
   await client.connect();
   return client;
 }

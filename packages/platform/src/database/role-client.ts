@@ -1,10 +1,18 @@
 import pg from 'pg';
-import { REPEATS, RepeatedStatements } from './repeated-statements.ts';
+import { isUnconfirmed, noteUnconfirmed } from './confirmation.ts';
+import { READS, REPEATS, RepeatedStatements } from './repeated-statements.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
-import { noteDatabaseFailure } from './trouble.ts';
+import { CommitUnknown, NotConfirmed, noteDatabaseFailure } from './trouble.ts';
 
-/** The role a connection runs its statements as, and their time limit in milliseconds; null where nothing is set. */
-export type SessionSettings = { role: string | null; statementTimeoutMs: number | null };
+/**
+ * The role a connection runs its statements as, their time limit in milliseconds, and after how long a COMMIT counts as unconfirmed; null
+ * where nothing is set.
+ */
+export type SessionSettings = {
+  role: string | null;
+  statementTimeoutMs: number | null;
+  commitLimitMs: number | null;
+};
 
 /** The database answered a COMMIT with ROLLBACK: an earlier statement had failed, and nothing was stored. */
 export class NotCommitted extends Error {
@@ -15,9 +23,13 @@ export class NotCommitted extends Error {
  * SQL that sets the role for the running transaction. The database raises an error when the role did not change, and
  * then skips the rest of the same message. A pooler cannot drop the role, as it can drop a start-up parameter.
  */
-function setRoleSql({ role, statementTimeoutMs: limitMs }: SessionSettings): string {
+function setRoleSql(
+  { role, statementTimeoutMs: limitMs }: Omit<SessionSettings, 'commitLimitMs'>,
+  isLocal: boolean,
+): string {
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
   const set = limitMs === null ? [] : limits.map((name) => `, set_config('${name}', '${limitMs}', true)`);
+  if (isLocal) set.push(`, set_config('synchronous_commit', 'local', true)`);
   return `select case when set_config('role', '${role}', true) = current_user then pg_backend_pid()
     else ('works as ' || current_user)::int end${set.join('')}`;
 }
@@ -85,6 +97,9 @@ class RoleQuery extends DriverQuery {
   #wasParsed = true;
   #isKeeping = false;
   #tag = '';
+  readonly #isCommit: boolean;
+  /** Read by the driver. */
+  query_timeout?: number;
 
   constructor(
     client: RoleClient,
@@ -97,6 +112,16 @@ class RoleQuery extends DriverQuery {
     this.#before = before;
     this.#after = after;
     if (before.length + after.length > 0) this.queryMode = 'extended';
+    this.#isCommit = isCommit(this.text) || after.includes(commit);
+    const { commitLimitMs } = client.session;
+    if (this.#isCommit && commitLimitMs !== null) this.query_timeout = commitLimitMs;
+  }
+
+  /** What its caller is told of an error: whether a COMMIT that took too long is stored is not known. */
+  tell(error: Error): Error {
+    if (!this.#isCommit || error.message !== 'Query read timeout') return error;
+    noteUnconfirmed();
+    return new CommitUnknown('no standby has confirmed the commit in time', { cause: error });
   }
 
   override prepare(wire: DriverConnection): void {
@@ -149,8 +174,10 @@ class RoleQuery extends DriverQuery {
   }
 
   override handleReadyForQuery(wire: DriverConnection): void {
-    if (this.#tag === 'ROLLBACK' && /^\s*(commit|end)\b/i.test(this.text))
+    if (this.#tag === 'ROLLBACK' && isCommit(this.text))
       this.handleError(new NotCommitted('the transaction had failed and was rolled back'), wire);
+    else if (this.#isCommit && this.#client.wasWarned())
+      this.handleError(new CommitUnknown('the commit is stored on the primary alone'), wire);
     else {
       if (this.#isKeeping) this.#client.keep([...this.#before, ...this.#after]);
       super.handleReadyForQuery(wire);
@@ -164,6 +191,10 @@ class RoleQuery extends DriverQuery {
   }
 }
 
+/** The class of a plain warning. The only one with a COMMIT is that the wait for a standby was ended; its text is in the database's language. */
+const WARNING = '01000';
+
+const isCommit = (text: string): boolean => /^\s*(commit|end)\b/i.test(text);
 const isBegin = (text: string): boolean => /^\s*(begin|start\s+transaction)\b/i.test(text);
 const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\s*$/i.test(text);
 const preparedName = (text: string): string => /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1] ?? '';
@@ -191,12 +222,22 @@ export class RoleClient extends pg.Client {
   /** The statements that transactions which repeat have asked. */
   readonly #repeated = new RepeatedStatements();
   #isRepeating = false;
+  #isLocal = false;
+  #hasWarned = false;
 
   constructor(config: pg.ClientConfig, duty: SessionSettings) {
     super(config);
     this.session = duty;
     // The waiting query receives the error; without a listener the same error would end the program.
     this.on('error', () => undefined);
+    this.on('notice', ({ code }) => {
+      if (code === WARNING) this.#hasWarned = true;
+    });
+  }
+
+  /** Whether the database has warned of the statement that ends. */
+  wasWarned(): boolean {
+    return this.#hasWarned;
   }
 
   isInTransaction(): boolean {
@@ -225,22 +266,33 @@ export class RoleClient extends pg.Client {
     const isCallback = typeof values === 'function';
     const given = isCallback ? undefined : values;
     const callback = (isCallback ? values : done) as QueryCallback | undefined;
+    if (isUnconfirmed() && this.#isChange(statement)) {
+      const refusal = new NotConfirmed('no standby confirms changes at present');
+      return callback ? process.nextTick(callback, refusal) : Promise.reject(refusal);
+    }
     const command = this.#withoutTrip(statement, given);
     if (command !== null) {
       const result: pg.QueryResult = { command, rowCount: null, oid: 0, fields: [], rows: [] };
       return callback ? process.nextTick(callback, null, result) : Promise.resolve(result);
     }
     const query = new RoleQuery(this, this.#nameStatement(statement), given, this.#companionsOf(statement));
+    this.#hasWarned = false;
     if (callback) {
-      query.callback = this.#closeSocketOnTimeout(callback);
+      query.callback = this.#closeSocketOnTimeout(query, callback);
       return driverQuery.call(this, query);
     }
     return new Promise((resolve, reject) => {
-      query.callback = this.#closeSocketOnTimeout((error, result) =>
+      query.callback = this.#closeSocketOnTimeout(query, (error, result) =>
         error ? reject(error) : resolve(result),
       );
       driverQuery.call(this, query);
     });
+  }
+
+  /** Whether a statement begins a transaction that changes something. */
+  #isChange(statement: Statement): boolean {
+    const isBeginning = typeof statement === 'string' && isBegin(statement) && !this.isInTransaction();
+    return isBeginning && this.session.role !== null && !statement.includes(READS);
   }
 
   /** Holds a BEGIN back, and ends a transaction that was never sent; null for what the database must be asked. */
@@ -249,7 +301,9 @@ export class RoleClient extends pg.Client {
     if (isBegin(statement)) {
       const [begin = '', settings = ''] = statement.split(/;(.*)/s);
       this.#isRepeating = begin.includes(REPEATS);
-      const first = { text: begin, name: begin.replace(REPEATS, '').trim() === 'begin' ? 'begin' : '' };
+      this.#isLocal = isUnconfirmed();
+      const bare = begin.replace(REPEATS, '').replace(READS, '').trim();
+      const first = { text: begin, name: bare === 'begin' ? 'begin' : '' };
       const rest = {
         text: settings,
         name: preparedName(settings.trim()),
@@ -278,14 +332,15 @@ export class RoleClient extends pg.Client {
       if (trip.as ?? trip.first) throw new TypeError('the role of a transaction is that of its connection');
       return { before: begin ?? [], after };
     }
+    this.#isLocal = isUnconfirmed();
     const first = trip.first ? [this.#role(roleName(trip.first.as)), trip.first.statement] : [];
     return { before: [...first, this.#role(trip.as ? roleName(trip.as) : role)], after };
   }
 
   #role(role: string): Prelude {
     return {
-      text: setRoleSql({ ...this.session, role }),
-      name: `role-${role}`,
+      text: setRoleSql({ ...this.session, role }, this.#isLocal),
+      name: `role-${role}${this.#isLocal ? '-local' : ''}`,
       onRow: ([pid]) => {
         this.isDirect = Number(pid) === this.processID;
       },
@@ -301,10 +356,10 @@ export class RoleClient extends pg.Client {
   }
 
   /** Closes a connection whose query timed out: its next statement would wait behind the unanswered one. */
-  #closeSocketOnTimeout(callback: QueryCallback): QueryCallback {
+  #closeSocketOnTimeout(query: RoleQuery, callback: QueryCallback): QueryCallback {
     return (error, result) => {
       if (error?.message === 'Query read timeout') socketOf(this).destroy();
-      callback(error, result);
+      callback(error && query.tell(error), result);
     };
   }
 }
