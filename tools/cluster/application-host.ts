@@ -21,7 +21,7 @@ const haproxyFile = (): string =>
     `  bind 127.0.0.1:${ports.primary}`,
     '  option httpchk GET /primary',
     '  http-check expect status 200',
-    '  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    '  default-server inter 500ms fall 3 rise 1 on-marked-down shutdown-sessions',
     ...databasePlaces.map(
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
@@ -160,9 +160,11 @@ export class ApplicationHost {
     this.#running.delete(name);
   }
 
-  /** Runs a command of the product to its end, with the settings of the host. */
-  command(file: string, args: readonly string[] = [], root = this.#rig.root): Promise<string> {
-    return mustIn(this.#rig, this.place, [...this.#node(file, root), ...args], { env: this.#env });
+  /** Runs a command of the product to its end, on its own database or on another. */
+  command(file: string, args: readonly string[] = [], databaseUrl?: string): Promise<string> {
+    return mustIn(this.#rig, this.place, [...this.#node(file), ...args], {
+      env: { ...this.#env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    });
   }
 
   /** Lets PgBouncer hold back what it is asked, once what runs has ended; returns what lets it go on. */

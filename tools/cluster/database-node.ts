@@ -2,6 +2,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { unprivilegedUser } from '../test/postgres.ts';
+import { backupsIn, pgbackrestSettings, STANZA } from './backups.ts';
 import { EtcdMember } from './etcd-member.ts';
 import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
 import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
@@ -22,19 +23,20 @@ export class DatabaseNode {
   readonly #etcd: EtcdMember;
   #patroni: Program | null = null;
 
-  constructor(rig: Rig, place: Place, password: string, archive: string | null = null) {
+  constructor(rig: Rig, place: Place, password: string) {
     this.place = place;
     this.#rig = rig;
     this.#folder = join(rig.folder, place.name);
     this.#etcd = new EtcdMember(rig, place);
     const { uid = 0, gid = 0 } = unprivilegedUser();
-    for (const folder of [this.#folder, this.disk]) {
+    for (const folder of [this.#folder, this.disk, backupsIn(rig.folder)]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chownSync(folder, uid, gid);
     }
-    const settings = stringify(patroniSettings(place, this.#folder, password, archive));
+    const settings = stringify(patroniSettings(place, this.#folder, password));
     const files: [string, string][] = [
       [this.#patroniFile, settings],
+      [backupFile(this.#folder), pgbackrestSettings(rig.folder, this.#folder, this.data)],
       [join(this.#folder, 'pgpass'), `*:*:*:${logins.superuser}:${password}\n`],
     ];
     for (const [file, text] of files) {
@@ -95,6 +97,12 @@ export class DatabaseNode {
     return output.trim();
   }
 
+  /** A command of pgBackRest about the database of this machine. */
+  pgbackrest(...args: string[]): Promise<string> {
+    const command = ['pgbackrest', `--config=${backupFile(this.#folder)}`, `--stanza=${STANZA}`, ...args];
+    return mustIn(this.#rig, this.place, command, { user: 'postgres' });
+  }
+
   /** Asks Patroni for a planned switchover to another node. */
   async switchover(from: string, to: string): Promise<void> {
     await mustIn(this.#rig, this.place, [
@@ -105,15 +113,19 @@ export class DatabaseNode {
   }
 }
 
+const backupFile = (folder: string): string => join(folder, 'pgbackrest.conf');
+
 /** What docs/operations.md shows: a change here is a change there. */
-function patroniSettings(place: Place, folder: string, password: string, archive: string | null) {
+function patroniSettings(place: Place, folder: string, password: string) {
   const { address, name } = place;
   const login = (username: string) => ({ username, password });
   return {
     scope: 'waypost',
     name,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-    etcd3: { hosts: etcdPlaces.map((other) => `${other.address}:${ports.etcd}`) },
+    // Not `etcd3`: with it Patroni 3.0.2 takes the lock back from whoever has it now, when a primary that was cut off reads of it at a
+    // member of etcd that has not caught up. By the older protocol it takes nothing that is not as it was (docs/operations.md).
+    etcd: { hosts: etcdPlaces.map((other) => `${other.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ...times,
@@ -141,7 +153,8 @@ function patroniSettings(place: Place, folder: string, password: string, archive
             wal_retrieve_retry_interval: '500ms',
             tcp_user_timeout: '10s',
             tcp_keepalives_idle: 10,
-            ...(archive ? { archive_mode: 'on', archive_timeout: '60s', archive_command: archive } : {}),
+            archive_mode: 'on',
+            archive_timeout: '60s',
           },
         },
       },
@@ -157,7 +170,10 @@ function patroniSettings(place: Place, folder: string, password: string, archive
         superuser: login(logins.superuser),
         replication: login(logins.replication),
       },
-      parameters: { unix_socket_directories: folder },
+      parameters: {
+        unix_socket_directories: folder,
+        archive_command: `pgbackrest --config=${backupFile(folder)} --stanza=${STANZA} archive-push %p`,
+      },
       pg_hba: [
         `local all ${logins.superuser} peer`,
         'host all all 127.0.0.1/32 scram-sha-256',

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import type { Cluster } from './cluster.ts';
 import { type Account, compare, type Ledger } from './ledger.ts';
@@ -23,14 +24,9 @@ export async function accountFor(
   { cluster, crew }: { cluster: Cluster; crew: Crew },
 ): Promise<Account & { problems: string[] }> {
   const { pool } = await testDatabase();
-  let stored = new Map<string, { changes: number; records: number }>();
+  let stored: Stored = new Map();
   await until(async () => {
-    stored = new Map();
-    for (const text of counts) {
-      const { rows } = await pool.query(text, [crew.at.id]);
-      for (const { key, changes, records } of rows)
-        stored.set(key, { changes: Number(changes), records: Number(records) });
-    }
+    stored = await storedIn(pool, crew.at.id);
     return true;
   }, 'the database is asked what it has');
   const account = compare(ledger.entries(), stored);
@@ -46,6 +42,19 @@ export async function accountFor(
   return { ...account, problems };
 }
 
+type Stored = ReadonlyMap<string, { changes: number; records: number }>;
+
+/** What there is in a database by the keys of a ledger. */
+export async function storedIn(pool: pg.Pool, entityId: string): Promise<Stored> {
+  const stored = new Map<string, { changes: number; records: number }>();
+  for (const text of counts) {
+    const { rows } = await pool.query(text, [entityId]);
+    for (const { key, changes, records } of rows)
+      stored.set(key, { changes: Number(changes), records: Number(records) });
+  }
+  return stored;
+}
+
 const counts = [
   `select c.text as key, count(*) as changes, sum((select count(*) from audit_record r
      where r.entity_id = c.entity_id and r.domain_type = 'Comment' and r.domain_id = c.id::text and r.action = 'Mutation')) as records
@@ -56,9 +65,9 @@ const counts = [
 ];
 
 /** What is wrong with the audit record by the operator's own command. */
-export async function verifyAudit(cluster: Cluster): Promise<string[]> {
+export async function verifyAudit(cluster: Cluster, databaseUrl?: string): Promise<string[]> {
   try {
-    await cluster.hosts[0].command('apps/server/src/entry/audit.ts', ['verify']);
+    await cluster.hosts[0].command('apps/server/src/entry/audit.ts', ['verify'], databaseUrl);
     return [];
   } catch (error) {
     return [

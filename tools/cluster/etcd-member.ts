@@ -44,6 +44,7 @@ export class EtcdMember {
         ...['--advertise-client-urls', `http://${address}:${ports.etcd}`],
         ...['--initial-cluster', peers, '--initial-cluster-token', 'waypost'],
         ...['--initial-cluster-state', this.#isNew ? 'new' : 'existing'],
+        '--enable-v2',
         ...['--logger', 'zap'],
       ],
       { user: 'postgres' },

@@ -1,5 +1,5 @@
 import { signal } from './namespaces.ts';
-import type { Place } from './places.ts';
+import { databasePlaces, etcdPlaces, type Place, ports } from './places.ts';
 import { mustIn, plug, type Rig, until } from './program.ts';
 
 /** Ends everything on a machine at once, as a power cut does: nobody is told, no connection is closed. */
@@ -29,19 +29,34 @@ export async function freezeMachine({ namespaces }: Rig, place: Place): Promise<
 /** Takes a fault away. */
 export type Mend = () => Promise<unknown>;
 
-type Direction = 'both' | 'in' | 'out';
+type Direction = 'both' | 'out';
 
-/** Loses every packet between a place and others; returns what mends it. */
-export function cut(
-  rig: Rig,
-  place: Place,
-  others: readonly Place[],
-  direction: Direction = 'both',
-): Promise<Mend> {
-  const set = `{ ${others.map(({ address }) => address).join(', ')} }`;
+/**
+ * Loses every packet between a machine of the database and the others of the cluster, its members of etcd on other machines included: those
+ * who work with the database still reach it. Outwards alone, it still hears them.
+ */
+export function cut(rig: Rig, place: Place, direction: Direction = 'both'): Promise<Mend> {
+  const set = (places: readonly Place[]): string =>
+    `{ ${places
+      .filter((other) => other !== place)
+      .map(({ address }) => address)
+      .join(', ')} }`;
+  const nodes = set(databasePlaces);
+  const members = set(etcdPlaces);
+  const etcd = `{ ${ports.etcd}, ${ports.etcdPeer} }`;
   return rules(rig, place, [
-    ...(direction === 'out' ? [] : [`add rule inet cut input ip saddr ${set} drop`]),
-    ...(direction === 'in' ? [] : [`add rule inet cut output ip daddr ${set} drop`]),
+    ...(direction === 'out'
+      ? []
+      : [
+          `add rule inet cut input ip saddr ${nodes} drop`,
+          ...['sport', 'dport'].map(
+            (port) => `add rule inet cut input ip saddr ${members} tcp ${port} ${etcd} drop`,
+          ),
+        ]),
+    `add rule inet cut output ip daddr ${nodes} drop`,
+    ...['sport', 'dport'].map(
+      (port) => `add rule inet cut output ip daddr ${members} tcp ${port} ${etcd} drop`,
+    ),
   ]);
 }
 

@@ -36,6 +36,12 @@ export class Ledger {
     return found ? found.at : null;
   }
 
+  /** The longest time between two acknowledgements, from one moment to another. */
+  longestGap(from: number, to: number): number {
+    const moments = this.#acknowledged.map(({ at }) => at).filter((at) => at > from && at < to);
+    return Math.max(...[from, ...moments].map((at, n) => (moments[n] ?? to) - at));
+  }
+
   /** All of the file, as another would read it. */
   entries(): Entry[] {
     return readFileSync(this.#file, 'utf8')

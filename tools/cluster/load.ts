@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getAllTasks } from '@waypost/contract/graphql';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
 import type { Cluster } from './cluster.ts';
@@ -13,6 +14,13 @@ export type Crew = {
   tasks: readonly { id: string; caseId: string }[];
 };
 
+/** A page of the list of tasks, of which it is recorded who was shown it. */
+const taskList = {
+  query: getAllTasks.document,
+  operationName: getAllTasks.name,
+  variables: { query: { limit: 10, after: null, sort: [], filter: {} } },
+};
+
 /** What answered how: the calls of a load by their status, 0 for none. */
 export type Load = {
   ledger: Ledger;
@@ -23,7 +31,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-const PAUSE_MS = { person: 1200, importer: 150, again: 250 };
+const PAUSE_MS = { person: 1500, importer: 150, again: 250 };
 const IMPORTERS = 3;
 
 /** Makes the organisation in which the drills are done. */
@@ -96,12 +104,14 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
     for (let n = turn; !isOver; n += 1) {
       const task = tasks[n % tasks.length];
       if (!task) return;
+      await ask('read', by, 'POST', '/services/task/graphql', taskList);
       await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
-      await ask('read', by, 'GET', '/services/policy/users/me');
-      await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
-        comment: key,
-        mentions: [],
-      }));
+      // One of five only reads, so that reading is seen to go on where nobody's change does.
+      if (turn % 5 > 0)
+        await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
+          comment: key,
+          mentions: [],
+        }));
       await sleep(pause);
     }
   };

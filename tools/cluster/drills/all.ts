@@ -3,13 +3,17 @@ import { bothStandbysGone } from './both-standbys-gone.ts';
 import { killsOfThePrimary } from './kills-of-the-primary.ts';
 import { plannedSwitchover } from './planned-switchover.ts';
 import { primaryCutOff, primaryFrozen, primaryUnheard } from './primary-cut-off.ts';
+import { restoreToAMoment } from './restore.ts';
+import { rollingRestart } from './rolling-upgrade.ts';
 
 /** Every drill by its name, in the order in which they are run. */
 export const drills = {
   'kills-of-the-primary': killsOfThePrimary,
   'planned-switchover': plannedSwitchover,
+  'rolling-restart': rollingRestart,
   'primary-cut-off': primaryCutOff,
   'primary-unheard': primaryUnheard,
   'primary-frozen': primaryFrozen,
   'both-standbys-gone': bothStandbysGone,
+  'restore-to-a-moment': restoreToAMoment,
 } satisfies Record<string, Drill>;

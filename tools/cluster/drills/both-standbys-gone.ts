@@ -39,6 +39,7 @@ export const bothStandbysGone: Drill = async ({ cluster, crew, folder }) => {
   await load.stop();
   const account = await accountFor(ledger, { cluster, crew });
   problems.push(...account.problems);
+  if (!known.reads.get(200)) problems.push('nobody has read anything');
   if ([...known.reads.keys()].some((status) => status !== 200))
     problems.push(`reads answered ${answers(known.reads)}`);
   if ([...known.writes.keys()].some((status) => status !== 503))

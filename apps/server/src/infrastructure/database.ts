@@ -123,8 +123,9 @@ async function inOneTransaction<T>(
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     const timed = transactionSeconds.startTimer();
+    // It waits for the first statement: what fails here has begun nothing.
+    await begin.execute(connection);
     try {
-      await begin.execute(connection);
       const { result, last } = await work(connection);
       progress.isCommitSent = true;
       await (last ?? sql`commit`).execute(connection);
