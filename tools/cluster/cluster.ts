@@ -102,6 +102,7 @@ function productSettings(rig: Rig): Record<string, string> {
 function startFront(rig: Rig): void {
   const both = (port: number): string[] =>
     applicationPlaces.map(({ name, address }) => `  server ${name} ${address}:${port} check`);
+  const checkedBy = (path: string): string => `  option httpchk GET ${path}`;
   const file = join(rig.folder, 'front.cfg');
   writeFileSync(
     file,
@@ -110,22 +111,32 @@ function startFront(rig: Rig): void {
       '  maxconn 2000',
       'defaults',
       '  mode http',
-      '  option httpchk GET /health',
       '  option redispatch',
       '  retries 3',
       '  timeout connect 2s',
       '  timeout client 75s',
       '  timeout server 75s',
-      '  default-server inter 500ms fall 2 rise 1',
-      `listen server`,
+      '  default-server inter 500ms fall 3 rise 1',
+      '  timeout check 2s',
+      // One that begins or is about to stop is not asked. Where none is ready, as while the database is away, whoever is there answers:
+      // with the product's own refusal, and not the proxy's.
+      'frontend portal',
       `  bind 127.0.0.1:${ports.server}`,
-      // One that is about to stop says so on /ready; one whose database is away still answers with its 503.
+      '  use_backend alive if { nbsrv(ready) lt 1 }',
+      '  default_backend ready',
+      'backend ready',
+      checkedBy('/ready'),
       ...both(ports.server),
-      `listen identity`,
+      'backend alive',
+      checkedBy('/health'),
+      ...both(ports.server),
+      'listen identity',
       `  bind 127.0.0.1:${ports.identity}`,
+      checkedBy('/health'),
       ...both(ports.identity),
-      `listen sandbox`,
+      'listen sandbox',
       `  bind 127.0.0.1:${ports.sandbox}`,
+      checkedBy('/health'),
       ...both(ports.sandbox),
       'listen primary',
       '  mode tcp',

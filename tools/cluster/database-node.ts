@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { unprivilegedUser } from '../test/postgres.ts';
 import { backupsIn, pgbackrestSettings, STANZA } from './backups.ts';
+import { mountDisk } from './disks.ts';
 import { EtcdMember } from './etcd-member.ts';
 import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
 import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
@@ -31,6 +32,7 @@ export class DatabaseNode {
     const { uid = 0, gid = 0 } = unprivilegedUser();
     for (const folder of [this.#folder, this.disk, backupsIn(rig.folder)]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (folder === this.disk) mountDisk(folder);
       chownSync(folder, uid, gid);
     }
     const settings = stringify(patroniSettings(place, this.#folder, password));
@@ -58,20 +60,21 @@ export class DatabaseNode {
     return join(this.#folder, 'patroni.yml');
   }
 
-  /** Starts what is not running. */
-  async start(): Promise<void> {
+  /** Starts what is not running; a drill may give Patroni and PostgreSQL other surroundings. */
+  async start(env: Record<string, string> = {}): Promise<void> {
     await plug(this.#rig, this.place, true);
     this.#etcd.start();
     if (!this.#patroni || hasEnded(this.#patroni))
       this.#patroni = start(this.#rig, this.place, 'patroni', ['patroni', this.#patroniFile], {
         user: 'postgres',
+        env,
       });
   }
 
   /** Ends Patroni and PostgreSQL with it, and starts them again: for a new version of either. */
-  async restart(): Promise<void> {
+  async restart(env: Record<string, string> = {}): Promise<void> {
     if (this.#patroni) await end(this.#patroni);
-    await this.start();
+    await this.start(env);
   }
 
   /** The members, as this node's Patroni knows them; none where it does not answer. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unmountDisks } from './disks.ts';
 import { makeNamespaces, whyNoNamespaces } from './namespaces.ts';
 import { clientPlace } from './places.ts';
 
@@ -40,6 +41,7 @@ try {
   code = ((await once(child, 'exit')) as [number | null])[0] ?? 1;
 } finally {
   await namespaces.remove();
+  unmountDisks(folder);
   if (args.includes('--keep')) process.stdout.write(`kept: ${folder}\n`);
   else rmSync(folder, { recursive: true, force: true });
 }

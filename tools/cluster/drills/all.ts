@@ -4,7 +4,8 @@ import { killsOfThePrimary } from './kills-of-the-primary.ts';
 import { plannedSwitchover } from './planned-switchover.ts';
 import { primaryCutOff, primaryFrozen, primaryUnheard } from './primary-cut-off.ts';
 import { restoreToAMoment } from './restore.ts';
-import { rollingRestart } from './rolling-upgrade.ts';
+import { rollingRestart } from './rolling-restart.ts';
+import { clockAhead, diskFull, packetsDelayed, packetsLost } from './under-strain.ts';
 
 /** Every drill by its name, in the order in which they are run. */
 export const drills = {
@@ -15,5 +16,9 @@ export const drills = {
   'primary-unheard': primaryUnheard,
   'primary-frozen': primaryFrozen,
   'both-standbys-gone': bothStandbysGone,
+  'packets-lost': packetsLost,
+  'packets-delayed': packetsDelayed,
+  'disk-full': diskFull,
+  'clock-ahead': clockAhead,
   'restore-to-a-moment': restoreToAMoment,
 } satisfies Record<string, Drill>;
