@@ -13,6 +13,8 @@ export type Drill = (about: {
   crew: Crew;
   folder: string;
   kills: number;
+  /** Where the version before is, with its packages. */
+  from: string | undefined;
 }) => Promise<Outcome>;
 
 /** This machine cannot do what a drill needs. */

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     drill: { type: 'string', multiple: true },
     kills: { type: 'string', default: '3' },
     people: { type: 'string', default: '50' },
+    from: { type: 'string' },
     keep: { type: 'boolean' },
   },
 });
@@ -48,7 +49,13 @@ for (const name of wanted) {
   let result: keyof typeof results = 'passed';
   let text: string;
   try {
-    const { figures, problems } = await drill({ cluster, crew, folder, kills: Number(values.kills) });
+    const { figures, problems } = await drill({
+      cluster,
+      crew,
+      folder,
+      kills: Number(values.kills),
+      from: values.from,
+    });
     text = shown(figures);
     if (problems.length > 0) {
       result = 'failed';

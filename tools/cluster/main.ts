@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unmountDisks } from './disks.ts';
-import { makeNamespaces, whyNoNamespaces } from './namespaces.ts';
+import { makeNamespaces, whyNoRig } from './namespaces.ts';
 import { clientPlace } from './places.ts';
 
-const USAGE = `Usage: node tools/cluster/main.ts [--drill NAME]… [--kills N] [--keep]
+const USAGE = `Usage: node tools/cluster/main.ts [--drill NAME]… [--kills N] [--people N] [--from FOLDER] [--keep]
 
 Starts three nodes of the database and two hosts of the product, each in a network namespace of its own, and runs the drills.
+--from is where the version before lies, with what it imports, for the drill rolling-upgrade; --keep leaves the logs.
 Needs root, and of Debian: patroni etcd-server haproxy pgbouncer pgbackrest postgresql-15 nftables curl.
 `;
 
@@ -18,9 +19,9 @@ if (args.includes('--help')) {
   process.stdout.write(USAGE);
   process.exit(0);
 }
-const reason = whyNoNamespaces();
+const reason = whyNoRig();
 if (reason) {
-  process.stdout.write(`skipped: no network namespaces here (${reason})\n`);
+  process.stdout.write(`skipped: ${reason}\n`);
   process.exit(2);
 }
 

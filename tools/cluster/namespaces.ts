@@ -13,6 +13,9 @@ export type Namespaces = {
   remove(): Promise<void>;
 };
 
+/** Debian's folders for what administrators run are not in every PATH. */
+export const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
+
 const LONGEST_END_MS = 10_000;
 const HUB = { name: 'hub' };
 
@@ -23,15 +26,21 @@ function must(command: string, ...args: string[]): string {
   return stdout;
 }
 
+const programs = ['ip', 'nft', 'etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest', 'curl', 'psql'];
+
 /** Why there can be no rig here; null where there can. */
-export function whyNoNamespaces(): string | null {
+export function whyNoRig(): string | null {
+  const missing = programs.filter(
+    (name) => spawnSync('sh', ['-c', 'command -v "$0"', name], { env: { PATH } }).status !== 0,
+  );
+  if (missing.length > 0) return `${missing.join(', ')} not installed`;
   const name = `waypost-try-${process.pid}`;
   try {
     must('ip', 'netns', 'add', name);
     must('ip', 'netns', 'del', name);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message.trim() : String(error);
+    return `no network namespaces (${error instanceof Error ? error.message.trim() : error})`;
   }
 }
 

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Namespaces } from './namespaces.ts';
+import { type Namespaces, PATH } from './namespaces.ts';
 import type { Place } from './places.ts';
 
 /** What the rig's parts are made with: where the run's files are, and its namespaces. */
@@ -29,7 +29,7 @@ export function start(
   const log = openSync(join(folder, `${place.name}-${name}.log`), 'a');
   const started = spawn(program, args, {
     cwd: '/',
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', ...env },
+    env: { PATH, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -63,7 +63,7 @@ async function runIn(
   const [program = '', ...args] = [...namespaces.prefix(place, user), ...command];
   const started = spawn(program, args, {
     cwd: '/',
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', ...env },
+    env: { PATH, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 600_000,
   });

@@ -4,7 +4,7 @@ import { killsOfThePrimary } from './kills-of-the-primary.ts';
 import { plannedSwitchover } from './planned-switchover.ts';
 import { primaryCutOff, primaryFrozen, primaryUnheard } from './primary-cut-off.ts';
 import { restoreToAMoment } from './restore.ts';
-import { rollingRestart } from './rolling-restart.ts';
+import { rollingRestart, rollingUpgrade } from './rolling-restart.ts';
 import { clockAhead, diskFull, packetsDelayed, packetsLost } from './under-strain.ts';
 
 /** Every drill by its name, in the order in which they are run. */
@@ -12,6 +12,7 @@ export const drills = {
   'kills-of-the-primary': killsOfThePrimary,
   'planned-switchover': plannedSwitchover,
   'rolling-restart': rollingRestart,
+  'rolling-upgrade': rollingUpgrade,
   'primary-cut-off': primaryCutOff,
   'primary-unheard': primaryUnheard,
   'primary-frozen': primaryFrozen,
