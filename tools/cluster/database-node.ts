@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { unprivilegedUser } from '../test/postgres.ts';
@@ -9,7 +9,7 @@ import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
 import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
 
 /** How Patroni was told to keep time; its figures are measured against these. */
-export const times = { ttl: 20, loop_wait: 5, retry_timeout: 5 } as const;
+export const times = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const;
 
 export const logins = { superuser: 'postgres', replication: 'replicator', product: 'waypost_login' } as const;
 
@@ -30,11 +30,14 @@ export class DatabaseNode {
     this.#folder = join(rig.folder, place.name);
     this.#etcd = new EtcdMember(rig, place);
     const { uid = 0, gid = 0 } = unprivilegedUser();
-    for (const folder of [this.#folder, this.disk, backupsIn(rig.folder)]) {
+    for (const folder of [this.#folder, programsIn(this.#folder), this.disk, backupsIn(rig.folder)]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (folder === this.disk) mountDisk(folder);
       chownSync(folder, uid, gid);
     }
+    // By links, so that a drill can put something before one of them.
+    for (const name of readdirSync(PROGRAMS))
+      symlinkSync(join(PROGRAMS, name), join(programsIn(this.#folder), name));
     const settings = stringify(patroniSettings(place, this.#folder, password));
     const files: [string, string][] = [
       [this.#patroniFile, settings],
@@ -60,21 +63,33 @@ export class DatabaseNode {
     return join(this.#folder, 'patroni.yml');
   }
 
-  /** Starts what is not running; a drill may give Patroni and PostgreSQL other surroundings. */
-  async start(env: Record<string, string> = {}): Promise<void> {
+  /** Starts what is not running. */
+  async start(): Promise<void> {
     await plug(this.#rig, this.place, true);
     this.#etcd.start();
     if (!this.#patroni || hasEnded(this.#patroni))
       this.#patroni = start(this.#rig, this.place, 'patroni', ['patroni', this.#patroniFile], {
         user: 'postgres',
-        env,
       });
   }
 
   /** Ends Patroni and PostgreSQL with it, and starts them again: for a new version of either. */
-  async restart(env: Record<string, string> = {}): Promise<void> {
+  async restart(): Promise<void> {
     if (this.#patroni) await end(this.#patroni);
-    await this.start(env);
+    await this.start();
+  }
+
+  /** Sets the clock of PostgreSQL on this machine, by so much as libfaketime says, from its next start on; null sets it right. */
+  setClock(ahead: string | null): void {
+    const file = join(programsIn(this.#folder), 'postgres');
+    rmSync(file);
+    if (ahead === null) symlinkSync(join(PROGRAMS, 'postgres'), file);
+    else
+      writeFileSync(
+        file,
+        `#!/bin/sh\nLD_PRELOAD=${FAKETIME} FAKETIME=${ahead} FAKETIME_DONT_FAKE_MONOTONIC=1 exec ${PROGRAMS}/postgres "$@"\n`,
+        { mode: 0o755 },
+      );
   }
 
   /** The members, as this node's Patroni knows them; none where it does not answer. */
@@ -116,6 +131,9 @@ export class DatabaseNode {
   }
 }
 
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const programsIn = (folder: string): string => join(folder, 'bin');
 const backupFile = (folder: string): string => join(folder, 'pgbackrest.conf');
 
 /** What docs/operations.md shows: a change here is a change there. */
@@ -167,7 +185,7 @@ function patroniSettings(place: Place, folder: string, password: string) {
       listen: `127.0.0.1,${address}:${ports.postgres}`,
       connect_address: `${address}:${ports.postgres}`,
       data_dir: join(folder, 'disk/data'),
-      bin_dir: '/usr/lib/postgresql/15/bin',
+      bin_dir: programsIn(folder),
       pgpass: join(folder, 'pgpass-patroni'),
       authentication: {
         superuser: login(logins.superuser),

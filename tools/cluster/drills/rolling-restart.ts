@@ -65,14 +65,15 @@ async function withoutFailure(
   ledger: Ledger,
   began: number,
 ): Promise<Outcome> {
+  const endedAt = Date.now();
   const { acknowledged, problems } = await accountFor(ledger, about);
   const failed = [...load.reads, ...load.writes].filter(([status]) => status === 0 || status >= 400);
   if (failed.length > 0) problems.push(`calls have failed: ${answers(new Map(failed))}`);
   return {
     figures: {
-      took: seconds(Date.now() - began),
+      took: seconds(endedAt - began),
       acknowledged,
-      'longest without writes': seconds(ledger.longestGap(began, Date.now())),
+      'longest without writes': seconds(ledger.longestGap(began, endedAt)),
       reads: answers(load.reads),
       writes: answers(load.writes),
       'slowest call': seconds(Math.max(load.longest.read, load.longest.write)),

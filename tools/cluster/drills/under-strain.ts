@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
-import { type DatabaseNode, times } from '../database-node.ts';
+import { type DatabaseNode, FAKETIME, times } from '../database-node.ts';
 import { fillDisk } from '../disks.ts';
 import { accountFor, answers, type Drill, type Outcome, Skipped, seconds } from '../drill.ts';
 import { delay, losePackets, type Mend } from '../faults.ts';
@@ -68,8 +68,6 @@ export const packetsDelayed: Drill = (about) =>
     }),
   );
 
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
-
 /** The clock of the next primary is an hour ahead of all others. */
 export const clockAhead: Drill = async (about) => {
   if (!existsSync(FAKETIME)) throw new Skipped('libfaketime is not installed');
@@ -78,7 +76,8 @@ export const clockAhead: Drill = async (about) => {
   const next = (await before.members()).find(({ role }) => role === 'sync_standby')?.name;
   const node = cluster.nodes.find(({ place }) => place.name === next);
   if (!node) throw new Error('there is no synchronous standby');
-  await node.restart({ LD_PRELOAD: FAKETIME, FAKETIME: '+1h', FAKETIME_DONT_FAKE_MONOTONIC: '1' });
+  node.setClock('+1h');
+  await node.restart();
   await cluster.heal();
   const outcome = await work(about, 'clock', async (primary) => {
     await moveTo(cluster, primary);
@@ -86,6 +85,7 @@ export const clockAhead: Drill = async (about) => {
   });
   const ahead = Number(await node.sql('select extract(epoch from clock_timestamp())')) * 1000 - Date.now();
   if (ahead < 3_000_000) outcome.problems.push('the clock was not ahead');
+  node.setClock(null);
   await node.restart();
   return outcome;
 };
