@@ -2,10 +2,11 @@ import { type Clock, createClock } from '@waypost/platform/clock';
 import { type Config, loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { runCommand } from '@waypost/platform/lifecycle';
+import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { deadLetters, retryDeadLetters } from '../framework/dead-letters.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import { addPayer, declinePayer } from '../provision/add-payer.ts';
+import { afterRestore, USUAL_SKIP } from '../provision/after-restore.ts';
 import { openRequests } from '../provision/answer-requests.ts';
 import { applyProvision } from '../provision/apply.ts';
 import { issuersOf, movePeople } from '../provision/move-people.ts';
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
        npm run -s admin -- decline-payer ID REASON
        npm run -s admin -- dead-letters
        npm run -s admin -- retry QUEUE
+       npm run -s admin -- after-restore [--skip=COUNT] [--check]
 
   apply    makes the installation what FILE (YAML or JSON) states: payers, entities with their facilities, roles, physicians,
            payer connections and first administrators. All of it or nothing; a second time changes nothing.
@@ -32,6 +34,8 @@ const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
   decline-payer  says to an organisation why a payer that it asked for is not added.
   dead-letters  lists background work that was tried too often and given up: events, messages, and what else is due.
   retry    lets what was given up in QUEUE be tried again.
+  after-restore  moves the control numbers of all organisations on, by ${USUAL_SKIP} or COUNT: a database that was restored to a
+           moment before does not know which it has sent since, and payers refuse those that come again.
   --check  does the same and takes it back: says what is wrong, and what would change
 
 Works while the product runs. docs/operations.md describes the file.`;
@@ -165,6 +169,18 @@ const commands: Readonly<Record<string, Command>> = {
       withTools(async (tools) => tell(await declinePayer(tools, id, reason), false)),
   },
   'dead-letters': { targets: 0, run: tellDeadLetters },
+  'after-restore': {
+    targets: 0,
+    options: ['--skip', '--check'],
+    run: ({ has, valuesOf }) =>
+      withTools(async (tools) => {
+        const [skip = String(USUAL_SKIP)] = valuesOf('--skip');
+        if (!/^[1-9]\d{0,8}$/.test(skip))
+          throw new StartError('--skip must be a number from 1 to 999999999.');
+        const isCheck = has('--check');
+        tell(await afterRestore(tools, Number(skip), isCheck), isCheck);
+      }),
+  },
   retry: { targets: 1, run: ({ targets: [queue = ''] }) => retry(queue) },
 };
 

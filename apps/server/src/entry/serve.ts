@@ -20,7 +20,7 @@ import { createCallLimits } from '../framework/call-limits.ts';
 import { LIVE_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
 import { identityProvider } from '../framework/identity-provider.ts';
-import { dbFor } from '../infrastructure/database.ts';
+import { dbFor, repeatingTrips } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
 import { createOutbound } from '../infrastructure/outbound/outbound.ts';
@@ -70,7 +70,7 @@ runProgram('server', async (stopping, allowStop) => {
     logger,
     keyring,
     app,
-    trips,
+    trips: repeatingTrips(trips),
     mustHaveRoom: database.mustHaveRoom,
     signin,
     outbound,

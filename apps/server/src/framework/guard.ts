@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Prelude, Trip } from '@waypost/platform/database/role-client';
+import type { Trip } from '@waypost/platform/database/role-client';
+import type { Prelude } from '@waypost/platform/database/role-query';
 import type { Within } from './access-rules.ts';
 import type { SignedInUser } from './actor.ts';
 

@@ -176,6 +176,7 @@ export function workAcross<T>(
 
 /** How a change is sent; see `TenantSettings`. */
 export type How = Pick<TenantSettings, 'repeats'>;
+const READING = { reads: true } as const;
 
 /**
  * All a handler gets: the actor, the entity, and the way to open work that is tied to both. There is no unscoped
@@ -217,14 +218,18 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
   const { actor, entity, clock, sessionId, correlationId } = source;
   const tenant = { entityId: entity.id, userId: actor.id, facilityIds: actor.facilityIds };
   const recorded = { entityId: entity.id, actor, client, sessionId, correlationId, clock };
-  const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>, how: How = {}): Promise<T> =>
+  const run = <T>(
+    mustAudit: boolean,
+    work: (work: Work) => Promise<T>,
+    how: Pick<TenantSettings, 'repeats' | 'reads'> = {},
+  ): Promise<T> =>
     endingInTenant(db, { ...tenant, ...how }, (transaction) =>
       doWorkToEnd({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
   return {
     ...source,
     sessionId: sessionId ?? EMPTY_ID,
-    read: (work) => run(false, work),
+    read: (work) => run(false, work, READING),
     writeUnaudited: (work) => run(false, ({ db: transaction }) => work(transaction)),
     change: async (work, how) => {
       mustHaveRoom();

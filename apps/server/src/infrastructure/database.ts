@@ -1,7 +1,9 @@
 import type { Database } from '@waypost/platform/database/open';
-import { REPEATS } from '@waypost/platform/database/repeated-statements';
+import { READS, REPEATS } from '@waypost/platform/database/repeated-statements';
+import { repeatWhileLost } from '@waypost/platform/database/retry';
+import type { Trip, TripPool } from '@waypost/platform/database/role-client';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
-import { isDeadlock } from '@waypost/platform/database/trouble';
+import { CommitUnknown, isDeadlock, isLost, isReadOnly } from '@waypost/platform/database/trouble';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely';
 import { isUuid } from './ids.ts';
@@ -30,6 +32,8 @@ export type TenantSettings = {
   userId: string;
   facilityIds: readonly string[];
   repeats?: boolean;
+  /** Only reads: the record of it is all that is written, and may be written twice. */
+  reads?: boolean;
 };
 
 const uuidText = (id: string): string => {
@@ -57,8 +61,8 @@ export function endingInTenant<T>(
   const settings = sql`/* prepared: tenant */ select set_config('waypost.entity_id', ${uuidText(tenant.entityId)}, true),
     set_config('waypost.user_id', ${uuidText(tenant.userId)}, true),
     set_config('waypost.facility_ids', ${tenant.facilityIds.map(uuidText).join(',')}, true)`;
-  const begin = sql.raw(tenant.repeats ? `begin ${REPEATS}` : 'begin');
-  return inTransaction(db, sql`${begin}; ${settings}`, work);
+  const marks = `${tenant.repeats ? ` ${REPEATS}` : ''}${tenant.reads ? ` ${READS}` : ''}`;
+  return inTransaction(db, sql`${sql.raw(`begin${marks}`)}; ${settings}`, work, tenant.reads);
 }
 
 /** Runs `work` in one transaction without a tenant: for the named roles that work across entities. */
@@ -76,34 +80,54 @@ const transactionSeconds = new Histogram({
 /** How often work is begun that the database gives up for the sake of other work. */
 const TRIES = 3;
 
+/** How far a transaction has come that failed. */
+type Progress = { isCommitSent: boolean };
+
 /**
- * Nothing has come of a transaction that was given up in a deadlock, so that its work is simply done again. Work keeps
- * nothing outside of its transaction for that: what it made, it returns.
+ * Nothing has come of a transaction that was given up in a deadlock, or whose connection was lost before its COMMIT was sent, so that its
+ * work is simply done again. Work keeps nothing outside of its transaction for that: what it made, it returns. Whether a COMMIT has
+ * arrived that was sent and not answered nobody knows: that is told to the caller, unless only a look would be recorded twice.
  */
 async function inTransaction<T>(
   db: Db,
   begin: RawBuilder<unknown>,
   work: (db: Db) => Promise<Ended<T>>,
+  isRead = false,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await inOneTransaction(db, begin, work);
-    } catch (error) {
-      if (!isDeadlock(error) || tries === TRIES) throw error;
-    }
-  }
+  const progress: Progress = { isCommitSent: false };
+  let tries = 0;
+  return repeatWhileLost(
+    () => {
+      tries += 1;
+      progress.isCommitSent = false;
+      return inOneTransaction(db, begin, work, progress);
+    },
+    (error) => {
+      if (isDeadlock(error)) return tries < TRIES;
+      if (isRead) return isLost(error) || error instanceof CommitUnknown;
+      return isLost(error) && (!progress.isCommitSent || isReadOnly(error));
+    },
+  );
 }
+
+/** The connections of `pool` for what is asked in one message; a read whose connection is lost is asked again. */
+export const repeatingTrips = (pool: TripPool): TripPool => ({
+  query: (trip: Trip) => repeatWhileLost(() => pool.query(trip)),
+});
 
 async function inOneTransaction<T>(
   db: Db,
   begin: RawBuilder<unknown>,
   work: (db: Db) => Promise<Ended<T>>,
+  progress: Progress,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     const timed = transactionSeconds.startTimer();
+    // It waits for the first statement: what fails here has begun nothing.
+    await begin.execute(connection);
     try {
-      await begin.execute(connection);
       const { result, last } = await work(connection);
+      progress.isCommitSent = true;
       await (last ?? sql`commit`).execute(connection);
       timed({ end: 'commit' });
       return result;

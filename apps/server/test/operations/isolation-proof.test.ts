@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import { createPool } from '@waypost/platform/database/pool';
-import { NotCommitted } from '@waypost/platform/database/role-client';
+import { NotCommitted } from '@waypost/platform/database/role-query';
 import { databaseRoles } from '@waypost/platform/database/roles';
 import { temporaryHome } from '@waypost/platform/testing/temporary-home';
 import { Kysely, PostgresDialect, sql } from 'kysely';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { confirmAt } from './confirmation.ts';
 import { openEmbedded } from './embedded.ts';
 import { checkExternal } from './external.ts';
 import { isStorageScarce } from './gateway/storage.ts';
@@ -62,7 +63,7 @@ export async function openDatabase(
     if (!mayBeAway) await check();
     const { databasePoolSize = defaultPoolSize, statementTimeoutMs = null } = config;
     const connection = { to: { connectionString: databaseUrl }, statementTimeoutMs };
-    const listeners: (() => Promise<void>)[] = [];
+    const listeners: (() => Promise<void>)[] = [confirmAt(databaseUrl)];
     const pools = withPools(connection, databasePoolSize, async () => {
       await Promise.all(listeners.map((stop) => stop()));
     });

@@ -3,7 +3,7 @@ import { Gauge } from '../metrics.ts';
 import { RoleClient } from './role-client.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
 
-/** Object identifiers of the PostgreSQL types whose text must not be converted to a JavaScript Date or float. */
+/** Object identifiers of PostgreSQL's types whose text must not pass through a JavaScript Date or float. */
 const typeIds = {
   int8: 20,
   int8Array: 1016,
@@ -18,7 +18,7 @@ const typeIds = {
 const asText = (value: string): string => value;
 const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(typeIds.textArray as number);
 
-/** A number if it is exact, otherwise the digits. */
+/** A number where that is exact, otherwise the digits. */
 function wholeNumber(value: string): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -43,9 +43,11 @@ const types: pg.CustomTypesConfig = {
 
 /** Migrations and the seed run as the owner and may take longer than a request. */
 const ownerLimitMs = 600_000;
-/** Added to the statement timeout: the driver then gives up on a database that does not cancel the statement. */
+/** Added to the statement timeout: the driver gives up on a database that no longer cancels by itself. */
 const silenceLimitMs = 5000;
 const embeddedLimitMs = 25_000;
+/** Longer than it takes to make another standby of a cluster the synchronous one (docs/operations.md, High availability). */
+const commitLimitMs = 15_000;
 
 const openPools = new Map<pg.Pool, DatabaseRole>();
 new Gauge({
@@ -62,19 +64,21 @@ new Gauge({
   },
 });
 
-/**
- * How to connect, and the milliseconds after which a statement is cancelled; null when statements cannot be cancelled.
- */
+/** How to connect, and the milliseconds after which a statement is cancelled; null where nothing can cancel it. */
 export type Connection = { to: pg.PoolConfig; statementTimeoutMs: number | null };
 
 /**
  * Makes a pool of the driver whose connections run every statement as `role`. DATE, NUMERIC and TIMESTAMP arrive as
- * text, int8 as a number if it is exact, otherwise as text.
+ * text, int8 as a number where that is exact, otherwise as text.
  */
 export function createPool({ to, statementTimeoutMs }: Connection, role: DatabaseRole, max: number): pg.Pool {
   const limitMs = role === 'owner' ? null : statementTimeoutMs;
-  // The limit also ends idle transactions, because they hold locks while their program hangs.
-  const session = { role: databaseRoles[role], statementTimeoutMs: limitMs };
+  // The limit also ends idle transactions, whose program hangs or forgot them: they hold locks.
+  const session = {
+    role: databaseRoles[role],
+    statementTimeoutMs: limitMs,
+    commitLimitMs: limitMs === null ? null : commitLimitMs,
+  };
   class Client extends RoleClient {
     constructor(config: pg.ClientConfig) {
       super(config, session);
@@ -93,7 +97,7 @@ export function createPool({ to, statementTimeoutMs }: Connection, role: Databas
   openPools.set(pool, role);
   // A broken idle connection has already left the pool; the next query opens another or reports the error.
   pool.on('error', () => undefined);
-  // The pool removes its listener from a closing connection; an error at that point has no consequence.
+  // The pool removes its listener from a closing connection; an error at that point concerns nobody.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,26 +1,26 @@
-/** Marks the BEGIN of a transaction that runs the same statements as many other transactions. */
+/** The mark of a BEGIN whose transaction does what others do again and again, with the same statements. */
 export const REPEATS = '/* repeats */';
 
-/**
- * A statement is prepared at this occurrence. Statements that occur less often may be unique, such as one with a row
- * for each element of a list.
- */
+/** The mark of a BEGIN whose transaction only reads: the record of it is all that it writes. */
+export const READS = '/* reads */';
+
+/** A statement is prepared when it comes so often: before, it may be one of a kind, as one with a row for each thing of a list. */
 const OFTEN = 3;
-/** The most statements that a connection prepares automatically, because the plan of each occupies database memory. */
+/** The statements that a connection prepares of itself: each keeps its plan in the database's memory. */
 const MOST_PREPARED = 200;
-/** The most statement texts that are counted. */
+/** The texts that are counted. */
 const MOST_COUNTED = 1000;
 
-/** The meaning of `*` changes when a migration adds a column, and the database then refuses the cached plan. */
+/** `*` means other columns when a migration adds one, and then the database refuses a plan that it has kept. */
 const namesItsColumns = (text: string): boolean => !/(\bselect|\breturning|\.)\s*\*/i.test(text);
 const isStatement = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Counts the statements of one connection and assigns names to frequent ones, to prepare them. */
+/** Which statements of one connection come often, and the names that they are prepared by. */
 export class RepeatedStatements {
   readonly #names = new Map<string, string>();
   readonly #counted = new Map<string, number>();
 
-  /** Returns the name under which to prepare a statement; empty when it is not prepared. */
+  /** The name to prepare a statement by; empty while it is not. */
   nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notifyLauncher } from '../lifecycle.ts';
 import type { Logger } from '../logger.ts';
-import { classifyDatabaseError } from './trouble.ts';
+import { classifyDatabaseError, isLost } from './trouble.ts';
 
 /** The database is up but not ready, such as before its migrations; the message is one sentence for the operator. */
 export class NotReadyYet extends Error {
@@ -53,4 +53,30 @@ export function waitForDatabase(
     notifyLauncher({ type: 'waiting', reason });
   };
   return retryUntilAvailable(work, { report, stopping });
+}
+
+/** For how long work is begun again whose connection was lost: longer than a planned switchover, shorter than people wait for an answer. */
+export const REPEAT_FOR_MS = 5000;
+const firstRepeatMs = 100;
+const longestRepeatMs = 1000;
+
+/**
+ * Does work again whose connection was lost, as long as `mayRepeat` says that nothing can have come of it. It holds no connection while it
+ * waits.
+ *
+ * @throws the last error, once it was tried for {@link REPEAT_FOR_MS}
+ */
+export async function repeatWhileLost<T>(
+  work: () => Promise<T>,
+  mayRepeat: (error: unknown) => boolean = isLost,
+): Promise<T> {
+  const until = Date.now() + REPEAT_FOR_MS;
+  for (let pauseMs = firstRepeatMs; ; pauseMs = Math.min(2 * pauseMs, longestRepeatMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayRepeat(error) || Date.now() + pauseMs > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }

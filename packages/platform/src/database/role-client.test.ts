@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../testing/temporary-home.ts';
 import { type Database, openDatabase } from './open.ts';
-import { NotCommitted, RoleClient, type Trip, type TripPool } from './role-client.ts';
+import { RoleClient, type Trip, type TripPool } from './role-client.ts';
+import { NotCommitted } from './role-query.ts';
 
 const { home, remove } = temporaryHome();
 let database: Database;
@@ -21,7 +22,14 @@ afterAll(async () => {
 
 async function connected(settings: pg.ClientConfig = {}): Promise<RoleClient> {
   const place = { host: join(home, 'run'), user: 'postgres', database: 'postgres' };
-  const client = new RoleClient({ ...place, ...settings }, { role: null, statementTimeoutMs: null });
+  const client = new RoleClient(
+    { ...place, ...settings },
+    {
+      role: null,
+      statementTimeoutMs: null,
+      commitLimitMs: null,
+    },
+  );
   await client.connect();
   return client;
 }

@@ -1,37 +1,34 @@
 import pg from 'pg';
-import { REPEATS, RepeatedStatements } from './repeated-statements.ts';
+import { isUnconfirmed } from './confirmation.ts';
+import { READS, REPEATS, RepeatedStatements } from './repeated-statements.ts';
+import { commit, type Prelude, type QueryCallback, RoleQuery } from './role-query.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
-import { noteDatabaseFailure } from './trouble.ts';
+import { NotConfirmed } from './trouble.ts';
 
-/** The role under which a connection runs its statements, and their time limit in milliseconds; null when not set. */
-export type SessionSettings = { role: string | null; statementTimeoutMs: number | null };
-
-/** The database answered a COMMIT with ROLLBACK: an earlier statement had failed, and nothing was stored. */
-export class NotCommitted extends Error {
-  override readonly name = 'NotCommitted';
-}
+/**
+ * The role a connection runs its statements as, their time limit in milliseconds, and after how long a COMMIT counts as unconfirmed; null
+ * where nothing is set.
+ */
+export type SessionSettings = {
+  role: string | null;
+  statementTimeoutMs: number | null;
+  commitLimitMs: number | null;
+};
 
 /**
  * SQL that sets the role for the running transaction. The database raises an error when the role did not change, and
  * then skips the rest of the same message. A pooler cannot drop the role, as it can drop a start-up parameter.
  */
-function setRoleSql({ role, statementTimeoutMs: limitMs }: SessionSettings): string {
+function setRoleSql(
+  { role, statementTimeoutMs: limitMs }: Omit<SessionSettings, 'commitLimitMs'>,
+  isLocal: boolean,
+): string {
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
   const set = limitMs === null ? [] : limits.map((name) => `, set_config('${name}', '${limitMs}', true)`);
+  if (isLocal) set.push(`, set_config('synchronous_commit', 'local', true)`);
   return `select case when set_config('role', '${role}', true) = current_user then pg_backend_pid()
     else ('works as ' || current_user)::int end${set.join('')}`;
 }
-
-/**
- * A statement that is sent in the same message as another, before or after it. When a statement of a message fails, the
- * database skips the following ones. `onRow` receives each row as texts.
- */
-export type Prelude = {
-  text: string;
-  name: string;
-  values?: readonly (string | Buffer | null)[];
-  onRow?: (row: readonly (string | null)[]) => void;
-};
 
 /**
  * A statement outside a transaction that runs as another role than its connection, or after another statement in the same
@@ -47,156 +44,51 @@ export type Trip = pg.QueryConfig & {
 export type TripPool = { query(trip: Trip): Promise<pg.QueryResult> };
 
 type Statement = string | Trip;
-type QueryCallback = (error: Error | null, result: pg.QueryResult) => void;
 
-/** The parts of the driver's query and connection that a custom query overrides, as pg-cursor does. */
-type DriverConnection = {
-  stream: { cork(): void; uncork(): void };
-  parse(message: { text: string; name: string }): void;
-  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
-  execute(message: { portal: string; rows: number }): void;
-  close(message: { type: 'S'; name: string }): void;
-  sync(): void;
-  parsedStatements: Record<string, string | undefined>;
-};
-type DriverQuery = {
-  text: string;
-  name?: string;
-  queryMode?: string;
-  callback?: QueryCallback;
-  prepare(wire: DriverConnection): void;
-  submit(wire: DriverConnection): Error | null;
-  hasBeenParsed(wire: DriverConnection): boolean;
-  handleDataRow(message: { fields: (string | null)[] }): void;
-  handleCommandComplete(message: { text: string }, wire: DriverConnection): void;
-  handleReadyForQuery(wire: DriverConnection): void;
-  handleError(error: Error, wire: DriverConnection): void;
-  _getRows(wire: DriverConnection, rows?: number): void;
-};
-const DriverQuery = pg.Query as unknown as new (statement: Statement, values?: unknown) => DriverQuery;
-
-/** A statement and the preludes sent with it, in one message. */
-class RoleQuery extends DriverQuery {
-  readonly #client: RoleClient;
-  readonly #before: readonly Prelude[];
-  readonly #after: readonly Prelude[];
-  /** The index in the message of the statement whose result is arriving. */
-  #at = 0;
-  #wasParsed = true;
-  #isKeeping = false;
-  #tag = '';
-
-  constructor(
-    client: RoleClient,
-    statement: Statement,
-    values: unknown,
-    { before, after }: { before: readonly Prelude[]; after: readonly Prelude[] },
-  ) {
-    super(statement, values);
-    this.#client = client;
-    this.#before = before;
-    this.#after = after;
-    if (before.length + after.length > 0) this.queryMode = 'extended';
-  }
-
-  override prepare(wire: DriverConnection): void {
-    this.#isKeeping = this.#client.isDirect;
-    for (const companion of this.#before) this.#send(companion, wire);
-    this.#wasParsed = this.hasBeenParsed(wire);
-    // The driver mistakes a prelude's result for the statement's, so after a failure it no longer knows which
-    // statements are prepared.
-    if (this.name && !this.#wasParsed) wire.close({ type: 'S', name: this.name });
-    super.prepare(wire);
-  }
-
-  /** Sends the end of the message. */
-  override _getRows(wire: DriverConnection, rows?: number): void {
-    if (this.#after.length === 0) super._getRows(wire, rows);
-    else {
-      wire.execute({ portal: '', rows: 0 });
-      for (const companion of this.#after) this.#send(companion, wire);
-      wire.sync();
-    }
-  }
-
-  #send({ text, name, values = [] }: Prelude, wire: DriverConnection): void {
-    const kept = this.#isKeeping ? name : '';
-    if (!this.#client.isKept(kept)) {
-      if (kept !== '') wire.close({ type: 'S', name: kept });
-      wire.parse({ text, name: kept });
-    }
-    wire.bind({ portal: '', statement: kept, values });
-    wire.execute({ portal: '', rows: 0 });
-  }
-
-  #companion(): Prelude | undefined {
-    return this.#at < this.#before.length
-      ? this.#before[this.#at]
-      : this.#after[this.#at - this.#before.length - 1];
-  }
-
-  override handleDataRow(message: { fields: (string | null)[] }): void {
-    const companion = this.#companion();
-    if (companion) companion.onRow?.(message.fields);
-    else super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: { text: string }, wire: DriverConnection): void {
-    this.#tag = message.text;
-    const isOwn = this.#companion() === undefined;
-    this.#at += 1;
-    if (isOwn) super.handleCommandComplete(message, wire);
-  }
-
-  override handleReadyForQuery(wire: DriverConnection): void {
-    if (this.#tag === 'ROLLBACK' && /^\s*(commit|end)\b/i.test(this.text))
-      this.handleError(new NotCommitted('the transaction had failed and was rolled back'), wire);
-    else {
-      if (this.#isKeeping) this.#client.keep([...this.#before, ...this.#after]);
-      super.handleReadyForQuery(wire);
-    }
-  }
-
-  override handleError(error: Error, wire: DriverConnection): void {
-    noteDatabaseFailure(error);
-    if (this.name && !this.#wasParsed) delete wire.parsedStatements[this.name];
-    super.handleError(error, wire);
-  }
-}
+/** The class of a plain warning. The only one with a COMMIT is that the wait for a standby was ended; its text is in the database's language. */
+const WARNING = '01000';
 
 const isBegin = (text: string): boolean => /^\s*(begin|start\s+transaction)\b/i.test(text);
 const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\s*$/i.test(text);
 const preparedName = (text: string): string => /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1] ?? '';
-const commit: Prelude = { text: 'commit', name: 'commit' };
 
 /**
  * The driver's client, which runs every statement as its role, also behind a pooler. A COMMIT that stored nothing
  * rejects with {@link NotCommitted}; a lost connection rejects the running statement and nothing else.
  *
- * A BEGIN is sent together with the first statement of its transaction, as is the text that follows the BEGIN, such as
- * the settings of the transaction. A statement marked with `then commit` is sent together with the COMMIT.
+ * A BEGIN waits for the first statement of its transaction and is sent with it, and what follows it in its own text, such
+ * as the settings of the transaction, too. A statement marked with `then commit` is sent together with the COMMIT.
  *
- * In a transaction whose BEGIN is marked with `repeats`, frequent statements are prepared, because planning them takes
- * longer than running them. A statement that begins with another comment is planned each time.
+ * In a transaction whose BEGIN is marked with `repeats`, what a connection is asked often is prepared, as by its name: planning takes
+ * longer there than running. A statement that begins with another comment is planned each time.
  */
 export class RoleClient extends pg.Client {
   readonly session: SessionSettings;
   /** Whether statements may be prepared: a pooler may use another connection for each transaction. */
   isDirect = false;
   declare readonly processID: number | null;
-  /** The names of the preludes that this connection has prepared. */
+  /** The names of the companions that this connection has prepared. */
   readonly #kept = new Set<string>();
   /** A BEGIN that has not been sent. */
   #begin: readonly Prelude[] | null = null;
-  /** The statements of transactions marked with `repeats`. */
+  /** The statements that transactions which repeat have asked. */
   readonly #repeated = new RepeatedStatements();
   #isRepeating = false;
+  #isLocal = false;
+  #hasWarned = false;
 
   constructor(config: pg.ClientConfig, duty: SessionSettings) {
     super(config);
     this.session = duty;
     // The waiting query receives the error; without a listener the same error would end the program.
     this.on('error', () => undefined);
+    this.on('notice', ({ code }) => {
+      if (code === WARNING) this.#hasWarned = true;
+    });
+  }
+
+  wasWarned(): boolean {
+    return this.#hasWarned;
   }
 
   isInTransaction(): boolean {
@@ -225,31 +117,44 @@ export class RoleClient extends pg.Client {
     const isCallback = typeof values === 'function';
     const given = isCallback ? undefined : values;
     const callback = (isCallback ? values : done) as QueryCallback | undefined;
+    if (isUnconfirmed() && this.#isChange(statement)) {
+      const refusal = new NotConfirmed('no standby confirms changes at present');
+      return callback ? process.nextTick(callback, refusal) : Promise.reject(refusal);
+    }
     const command = this.#withoutTrip(statement, given);
     if (command !== null) {
       const result: pg.QueryResult = { command, rowCount: null, oid: 0, fields: [], rows: [] };
       return callback ? process.nextTick(callback, null, result) : Promise.resolve(result);
     }
     const query = new RoleQuery(this, this.#nameStatement(statement), given, this.#companionsOf(statement));
+    this.#hasWarned = false;
     if (callback) {
-      query.callback = this.#closeSocketOnTimeout(callback);
+      query.callback = this.#closeSocketOnTimeout(query, callback);
       return driverQuery.call(this, query);
     }
     return new Promise((resolve, reject) => {
-      query.callback = this.#closeSocketOnTimeout((error, result) =>
+      query.callback = this.#closeSocketOnTimeout(query, (error, result) =>
         error ? reject(error) : resolve(result),
       );
       driverQuery.call(this, query);
     });
   }
 
-  /** Holds back a BEGIN, and ends a transaction that was never sent; null for a statement that must be sent. */
+  /** Whether a statement begins a transaction that changes something. */
+  #isChange(statement: Statement): boolean {
+    const isBeginning = typeof statement === 'string' && isBegin(statement) && !this.isInTransaction();
+    return isBeginning && this.session.role !== null && !statement.includes(READS);
+  }
+
+  /** Holds a BEGIN back, and ends a transaction that was never sent; null for what the database must be asked. */
   #withoutTrip(statement: Statement, values: unknown): string | null {
     if (typeof statement !== 'string' || this.session.role === null || this.isInTransaction()) return null;
     if (isBegin(statement)) {
       const [begin = '', settings = ''] = statement.split(/;(.*)/s);
       this.#isRepeating = begin.includes(REPEATS);
-      const first = { text: begin, name: begin.replace(REPEATS, '').trim() === 'begin' ? 'begin' : '' };
+      this.#isLocal = isUnconfirmed();
+      const bare = begin.replace(REPEATS, '').replace(READS, '').trim();
+      const first = { text: begin, name: bare === 'begin' ? 'begin' : '' };
       const rest = {
         text: settings,
         name: preparedName(settings.trim()),
@@ -263,7 +168,7 @@ export class RoleClient extends pg.Client {
     return statement.trim().toUpperCase();
   }
 
-  /** The preludes of a statement: its role outside a transaction, and a BEGIN that was held back. */
+  /** What is sent with a statement: outside a transaction its role, and the BEGIN that waits for it. */
   #companionsOf(statement: Statement): { before: readonly Prelude[]; after: readonly Prelude[] } {
     const trip: Partial<Trip> = typeof statement === 'string' ? {} : statement;
     const text = typeof statement === 'string' ? statement : statement.text;
@@ -272,20 +177,21 @@ export class RoleClient extends pg.Client {
     if (role === null) return { before: [], after };
     const begin = this.#begin;
     this.#begin = null;
-    // The end of a transaction needs no role. The error of a failed statement arrives before the new transaction
-    // status: after a failed first statement no transaction seems open, and a failed one cannot change its role.
+    // The end of a transaction needs no role. A failed statement is told before the database says in what state it left the
+    // transaction: with its first statement, it would seem that there is none, and a role is not taken on in a failed one.
     if (begin !== null || this.isInTransaction() || isEnd(text)) {
       if (trip.as ?? trip.first) throw new TypeError('the role of a transaction is that of its connection');
       return { before: begin ?? [], after };
     }
+    this.#isLocal = isUnconfirmed();
     const first = trip.first ? [this.#role(roleName(trip.first.as)), trip.first.statement] : [];
     return { before: [...first, this.#role(trip.as ? roleName(trip.as) : role)], after };
   }
 
   #role(role: string): Prelude {
     return {
-      text: setRoleSql({ ...this.session, role }),
-      name: `role-${role}`,
+      text: setRoleSql({ ...this.session, role }, this.#isLocal),
+      name: `role-${role}${this.#isLocal ? '-local' : ''}`,
       onRow: ([pid]) => {
         this.isDirect = Number(pid) === this.processID;
       },
@@ -301,10 +207,10 @@ export class RoleClient extends pg.Client {
   }
 
   /** Closes a connection whose query timed out: its next statement would wait behind the unanswered one. */
-  #closeSocketOnTimeout(callback: QueryCallback): QueryCallback {
+  #closeSocketOnTimeout(query: RoleQuery, callback: QueryCallback): QueryCallback {
     return (error, result) => {
       if (error?.message === 'Query read timeout') socketOf(this).destroy();
-      callback(error, result);
+      callback(error && query.tell(error), result);
     };
   }
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
+  CommitUnknown,
   classifyDatabaseError,
   isDeadlock,
+  isLost,
   isStorageFull,
+  NotConfirmed,
   noteDatabaseFailure,
   StorageFull,
 } from './trouble.ts';
@@ -34,6 +37,21 @@ it.each([
 
 it('a deadlock is none of them, and known as what it is', () => {
   expect(['40P01', '57014'].map((code) => isDeadlock(withCode(code)))).toEqual([true, false]);
+});
+
+it('a connection is lost, or leads to a database that takes no changes; what took too long or is not known is neither', () => {
+  const lost = ['ECONNRESET', '08006', '57P01', '57P03', '25006'].map((code) => withCode(code));
+  const others = ['57014', '53300', '53100', '28P01', '23505'].map((code) => withCode(code));
+  const pooled = withCode('08P01', 'password authentication failed');
+  expect([...lost, new Error('Connection terminated unexpectedly')].map(isLost)).not.toContain(false);
+  expect(
+    [...others, pooled, new Error('Query read timeout'), new CommitUnknown('no answer')].map(isLost),
+  ).not.toContain(true);
+});
+
+it('a change that nobody confirms, or has confirmed, is worth another try', () => {
+  expect(classifyDatabaseError(new CommitUnknown('no answer'))).toBe('away');
+  expect(classifyDatabaseError(new NotConfirmed('no standby'))).toBe('away');
 });
 
 it('a full disk is remembered for half a minute, and no other failure is remembered', () => {

@@ -20,30 +20,68 @@ export class StorageFull extends Error {
   readonly code = diskFull;
 }
 
+/** SQLSTATE of a transaction of which nobody knows whether it was committed. */
+const unknownCommit = '08007';
+
+/**
+ * A COMMIT was sent and nobody knows what came of it: no standby has confirmed it in time, or an operator has ended the wait. It may
+ * be stored, and may be lost with the machine: whoever asked asks again with the same key.
+ */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+  readonly code = unknownCommit;
+}
+
+/** A change is refused before it begins, since no standby confirms changes at present. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed';
+}
+
 /** PostgreSQL's codes for a refused login or database, and Node's codes for a refused certificate. */
 const wrongCodes = /^(28|3D000|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 /** The same refusals as worded by a pooler, which uses the code of a protocol violation, and by the driver. */
 const wrongTexts =
   /authentication failed|no such (user|database)|^SASL: |does not support SSL|password must be a string/;
 
-/** Classifies an error of the database; null when the database is available, such as for a refused value or a bug. */
+/** Classifies an error of the database; null when the database is well, such as for a refused value or a bug. */
 export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === diskFull) return 'full';
+  if (error instanceof NotConfirmed) return 'away';
   if (wrongCodes.test(code) || wrongTexts.test(error.message)) return 'wrong';
   if (networkCodes.test(code) || awayStates.test(code) || awayTexts.test(error.message)) return 'away';
   return classifyDatabaseError(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
 /**
- * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database itself is
- * available then, so nothing needs to wait for it.
+ * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database is well then:
+ * nothing waits for it to come back.
  */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** Whether the error says that the login lacks a right, such as the right to set a role. */
+/** SQLSTATEs of a lost connection, a database that ends or begins, and one that takes no changes: a standby, or a primary that was one. */
+const lostStates = /^(08|57P0[123]|25006)/;
+const lostTexts = /Connection terminated|not queryable|Client was closed/;
+
+/**
+ * Whether a statement failed because its connection was lost, or led to a database that takes no changes: the next may lead to another. A
+ * limit of time that has passed is none of it, since the next attempt would take as long.
+ */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error) || classifyDatabaseError(error) !== 'away') return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === unknownCommit) return false;
+  if (lostStates.test(code) || networkCodes.test(code) || lostTexts.test(error.message)) return true;
+  return isLost(error instanceof AggregateError ? error.errors[0] : error.cause);
+}
+
+/** Whether the database itself said that it takes no changes: what was sent with a COMMIT is then not stored. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25006';
+
+/** Whether the login lacks a right that what it does needs, such as that to take on a role. */
 export const lacksRight = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '42501';
 

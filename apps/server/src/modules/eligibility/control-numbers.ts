@@ -24,3 +24,19 @@ export async function nextControlNumber(
   if (!next) throw new Error('no control number was given');
   return next.value;
 }
+
+/** The counts of one organisation, before and after they were moved on. */
+type Moved = { sender_id: string; receiver_id: string; before: number; after: number };
+
+/**
+ * Moves every count of an organisation on by so many. A database that was restored to a moment before has forgotten what it has sent since,
+ * and no receiver forgets a number.
+ */
+export async function skipControlNumbers(db: Db, entityId: string, count: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    update interchange_number n set last_number = (b.last_number::bigint + ${count} - 1) % 999999999 + 1
+    from (select * from interchange_number where entity_id = ${entityId}::uuid for update) b
+    where (n.entity_id, n.sender_id, n.receiver_id) = (b.entity_id, b.sender_id, b.receiver_id)
+    returning n.sender_id, n.receiver_id, b.last_number as before, n.last_number as after`.execute(db);
+  return rows;
+}

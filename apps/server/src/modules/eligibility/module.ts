@@ -90,6 +90,7 @@ export {
   type PayerConnection,
   saveConnection,
 } from './connection.ts';
+export { skipControlNumbers } from './control-numbers.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { inquiryX12 } from './inquiry.ts';
 export { errorCodeOf, readAnswer } from './outcome.ts';

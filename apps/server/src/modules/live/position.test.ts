@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { readPosition } from './position.ts';
+import { positionOf, readPosition } from './position.ts';
+
+const id = '018f3c9e-0000-7000-8000-000000000001';
+
+describe('a position', () => {
+  it.each([
+    ['one after the last event, of which all before have ended', '10:20:', '14', `10:15:;${id}`],
+    [
+      'what had not ended before the last event, and nothing after it',
+      '10:20:10,14,17',
+      '15',
+      `10:16:10,14;${id}`,
+    ],
+    ['the last event alone where all has been quiet since', '30:30:', '14', `15:15:;${id}`],
+  ])('names %s', (_what, snapshot, by, position) => {
+    expect(positionOf({ snapshot, last_by: by, last_id: id })).toBe(position);
+    expect(readPosition(position)).toBe(position);
+  });
+
+  it('is the snapshot where there was no event yet', () => {
+    expect(positionOf({ snapshot: '10:20:10', last_by: null, last_id: null })).toBe('10:20:10');
+  });
+});
 
 describe('readPosition', () => {
-  it.each(['10:10:', '10:20:10,14,19', '727:731:727,729'])('takes %s as PostgreSQL wrote it', (text) => {
-    expect(readPosition(text)).toBe(text);
-  });
+  it.each(['10:10:', '10:20:10,14,19', '727:731:727,729', `10:20:14;${id}`])(
+    'takes %s as PostgreSQL wrote it',
+    (text) => {
+      expect(readPosition(text)).toBe(text);
+    },
+  );
 
   it.each([
     undefined,
@@ -18,6 +43,9 @@ describe('readPosition', () => {
     '10:20:12,11',
     '10:20:12,12',
     '10:20:12,',
+    '10:20:12;',
+    '10:20:12;7',
+    `10:20:12;${id};${id}`,
     "10:20:'; drop table event",
     `1:${'9'.repeat(30)}:`,
     `1:9999999:${Array.from({ length: 4000 }, (_, at) => at + 1).join(',')}`,

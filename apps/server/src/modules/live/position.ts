@@ -1,8 +1,35 @@
+import { isUuid } from '../../infrastructure/ids.ts';
+
 /**
- * How far a stream has come: a snapshot of PostgreSQL as text, `xmin:xmax:those in between that had not ended`. What one
- * snapshot sees and an earlier one does not was committed between them, in whatever order its numbers were given out.
+ * How far a stream has come: a snapshot of PostgreSQL as text, `xmin:xmax:those in between that had not ended`, and after a semicolon the
+ * last event that it saw. What one snapshot sees and an earlier one does not was committed between them, in whatever order its numbers
+ * were given out.
+ *
+ * The snapshot ends with the transaction of that event, since no later one has told anything. So a database that was restored to a moment
+ * before, which gives the numbers of its transactions out again, is known by the event that it lacks; and one that another node has taken
+ * over, which has all that was ever told, goes on.
  */
 export type Position = string;
+
+/** What a position is made of, as the database says it. */
+export type Sight = { snapshot: string; last_by: string | null; last_id: string | null };
+
+export function positionOf({ snapshot, last_by, last_id }: Sight): Position {
+  if (last_by === null || last_id === null) return snapshot;
+  const [from = '', , open = ''] = snapshot.split(':');
+  const end = BigInt(last_by) + 1n;
+  const stillOpen = open.split(',').filter((one) => one !== '' && BigInt(one) < end);
+  return `${BigInt(from) < end ? from : end}:${end}:${stillOpen.join(',')};${last_id}`;
+}
+
+/** The parts of a position that the database is asked by: its last event, if there was one, and the transaction of it. */
+export type Parts = { snapshot: string; last: { id: string; by: string } | null };
+
+export function partsOf(position: Position): Parts {
+  const [snapshot = '', id] = position.split(';');
+  if (id === undefined) return { snapshot, last: null };
+  return { snapshot, last: { id, by: String(BigInt(snapshot.split(':')[1] ?? '') - 1n) } };
+}
 
 /** As many transactions as a database runs at once, and more. */
 const MOST_CHARACTERS = 8000;
@@ -10,8 +37,9 @@ const MOST_CHARACTERS = 8000;
 /** The position in the header of a client that comes back; null where it is none, so that PostgreSQL never fails to read it. */
 export function readPosition(text: string | undefined): Position | null {
   if (text === undefined || text.length > MOST_CHARACTERS) return null;
-  const match = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(text);
-  if (!match) return null;
+  const [snapshot = '', lastId, ...more] = text.split(';');
+  const match = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(snapshot);
+  if (!match || (lastId !== undefined && !isUuid(lastId)) || more.length > 0) return null;
   const [from, to] = [BigInt(match[1] ?? ''), BigInt(match[2] ?? '')];
   if (from === 0n || from > to) return null;
   let before = from - 1n;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { committedBetween } from '../../framework/committed-events.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Happened } from './event-visibility.ts';
-import type { Position } from './position.ts';
+import { type Parts, type Position, partsOf, positionOf, type Sight } from './position.ts';
 
 /** As many events are told one by one; where more were missed, everything is read again. */
 const MOST_EVENTS = 2000;
@@ -11,15 +11,28 @@ const MOST_LOOKED_AT = 10_000;
 
 const columns = sql`entity_id, id, seq, type, subject_id, case_id, facility_id, written_by`;
 
-const between = (since: Position, now: ReturnType<typeof sql>) =>
-  committedBetween(columns, sql`${since}`, now);
+const between = (since: string, now: ReturnType<typeof sql>) => committedBetween(columns, sql`${since}`, now);
+
+/** The last event that the snapshot `now` may see. Rows that were restored from elsewhere may be of a transaction to come. */
+const lastSeen = (now: ReturnType<typeof sql>) => sql`
+  select e.written_by::text as last_by, e.id as last_id from event e
+  where e.written_by < pg_snapshot_xmax(${now}) and pg_visible_in_snapshot(e.written_by, ${now})
+  order by e.written_by desc limit 1`;
+
+/** Whether the last event of a position is there: a database that was restored to a moment before has lost it. */
+const isThere = ({ last }: Parts) =>
+  last === null
+    ? sql`true`
+    : sql`exists (select from event where written_by = ${last.by}::xid8 and id = ${last.id}::uuid)`;
 
 /** Where the database is now. */
 export async function positionNow(signin: Db): Promise<Position> {
-  const { rows } = await sql<{ position: Position }>`select pg_current_snapshot()::text as position`.execute(
+  const { rows } = await sql<Sight>`
+    select now.at::text as snapshot, l.last_by, l.last_id
+    from (select pg_current_snapshot() as at) now left join lateral (${lastSeen(sql`now.at`)}) l on true`.execute(
     signin,
   );
-  return rows[0]?.position ?? '';
+  return rows[0] ? positionOf(rows[0]) : '';
 }
 
 /** As many of the last events are looked through for those that were just now. */
@@ -39,17 +52,29 @@ export async function eventsOfLate(signin: Db, entityId: string, since: Date): P
 /** What came, and where that leads; null in place of the events where they were too many. */
 export type News = { position: Position; events: readonly Happened[] | null };
 
-/** The events of all entities that were committed since. One statement: what it sees is what its position says. */
+/**
+ * The events of all entities that were committed since. One statement: what it sees is what its position says. None is told in place of
+ * them when the database has lost the last one that was told.
+ */
 export async function eventsSince(signin: Db, since: Position): Promise<News> {
-  const { rows } = await sql<Happened & { position: Position; id: string | null }>`/* prepared: live-events */
-    select now.at::text as position, e.*
-    from (select pg_current_snapshot() as at) now left join lateral (
-      select * from (${between(since, sql`now.at`)}) news order by seq limit ${MOST_EVENTS + 1}) e on true`.execute(
+  const parts = partsOf(since);
+  const { rows } = await sql<
+    Happened & Sight & { id: string | null; is_known: boolean }
+  >`${sql.raw(`/* prepared: live-events${parts.last ? '-after' : ''} */`)}
+    select now.at::text as snapshot, l.last_by, l.last_id, ${isThere(parts)} as is_known, e.*
+    from (select pg_current_snapshot() as at) now
+    left join lateral (${lastSeen(sql`now.at`)}) l on true
+    left join lateral (
+      select * from (${between(parts.snapshot, sql`now.at`)}) news order by seq limit ${MOST_EVENTS + 1}) e on true`.execute(
     signin,
   );
+  const [first] = rows;
   const events = rows.filter(({ id }) => id !== null);
   const isTooMuch = events.length > MOST_EVENTS;
-  return { position: rows[0]?.position ?? since, events: isTooMuch ? null : events };
+  return {
+    position: first ? positionOf(first) : since,
+    events: isTooMuch || first?.is_known === false ? null : events,
+  };
 }
 
 /**
@@ -62,16 +87,18 @@ export async function eventsBetween(
   since: Position,
   until: Position,
 ): Promise<readonly Happened[] | null> {
+  const [from, to] = [partsOf(since), partsOf(until).snapshot];
   const { rows } = await sql<Happened & { is_known: boolean; looked_at: number; id: string | null }>`
     with looked_at as materialized (
-      select * from (${between(since, sql`${until}::pg_snapshot`)}) e limit ${MOST_LOOKED_AT + 1})
+      select * from (${between(from.snapshot, sql`${to}::pg_snapshot`)}) e limit ${MOST_LOOKED_AT + 1})
     select (select count(*)::int from looked_at) as looked_at,
-      pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-        and exists (select from event where written_by < pg_snapshot_xmax(${since}::pg_snapshot)) as is_known,
+      pg_snapshot_xmax(${from.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+        and exists (select from event where written_by < pg_snapshot_xmax(${from.snapshot}::pg_snapshot))
+        and ${isThere(from)} as is_known,
       e.*
     from (select) one left join (
       select * from looked_at
-      where entity_id = ${entityId}::uuid and pg_visible_in_snapshot(written_by, ${until}::pg_snapshot)
+      where entity_id = ${entityId}::uuid and pg_visible_in_snapshot(written_by, ${to}::pg_snapshot)
       order by seq limit ${MOST_EVENTS + 1}) e on true
     order by e.seq`.execute(signin);
   const [first] = rows;

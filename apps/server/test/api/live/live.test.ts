@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCase } from '../support/cases.ts';
@@ -209,6 +210,19 @@ describe('a client that comes back', () => {
       [second.id, 'task.elevated'],
     ]);
     expect(after.messages.at(-1)).toEqual({ kind: 'here' });
+  });
+
+  it('is told to read everything again by a database that lacks the last event that it was told, as one that was restored', async () => {
+    const before = await follow(dana);
+    const task = await elevate(await openTask(marcus));
+    await before.about(task.id, 'task.elevated');
+    await before.leave();
+    const [snapshot, last] = (before.lastEventId ?? '').split(';');
+    expect(last).toMatch(/^[0-9a-f-]{36}$/);
+    const restored = await follow(dana, { after: `${snapshot};${randomUUID()}` });
+    expect(restored.messages[0]).toEqual({ kind: 'reset' });
+    const same = await follow(dana, { after: before.lastEventId });
+    expect(same.messages).not.toContainEqual({ kind: 'reset' });
   });
 
   it.each([

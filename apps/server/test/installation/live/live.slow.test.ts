@@ -1,7 +1,7 @@
 // How much is told one by one, and what a new stream looks back at, counts the events of all organisations.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { portalUrl } from '../../api/support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
@@ -32,6 +32,17 @@ it('a client that comes back is told to read everything again when too much happ
   const after = await Following.begun(dana, { after: before.lastEventId });
   expect(after.messages[0]).toEqual({ kind: 'reset' });
   await after.leave();
+});
+
+it('those who follow are told to read everything again when the database loses the last event, as in a restore', async () => {
+  const following = await Following.begun(dana);
+  const [last = ''] = await writeEvents(pool, here, 1);
+  await following.about(last);
+  await pool.query('delete from event where entity_id = $1 and subject_id = $2', [here.id, last]);
+  await vi.waitFor(() => expect(following.messages.at(-1)).toEqual({ kind: 'reset' }), { timeout: 10_000 });
+  const [next = ''] = await writeEvents(pool, here, 1);
+  await following.about(next);
+  await following.leave();
 });
 
 it('a reader that takes nothing is cut off, and comes back', async () => {

@@ -1,0 +1,108 @@
+import { REPEAT_FOR_MS } from '@waypost/platform/database/retry';
+import { CommitUnknown } from '@waypost/platform/database/trouble';
+import { type PostgresPool, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { acrossEntities, type Db, dbOn, inTenant, repeatingTrips } from './database.ts';
+
+const withCode = (code: string) => Object.assign(new Error(`it failed with ${code}`), { code });
+const gone = () => new Error('Connection terminated unexpectedly');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A driver whose answers to statements that begin so are these errors in turn, and which notes what it is asked. */
+function failing(at: string, errors: Error[]): { db: Db; asked: string[] } {
+  const asked: string[] = [];
+  const client = {
+    query: async (text: string) => {
+      const [word = ''] = text.trim().split(/[\s;]/);
+      asked.push(word);
+      const error = word === at ? errors.shift() : undefined;
+      if (error) throw error;
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    },
+    release: () => undefined,
+  };
+  const pool = { connect: async () => client, end: async () => undefined } as unknown as PostgresPool;
+  return { db: dbOn(pool), asked };
+}
+
+const work = async (db: Db): Promise<string> => {
+  await sql`insert into note values (1)`.execute(db);
+  return 'done';
+};
+const tenant = {
+  entityId: '018f3c9e-0000-7000-8000-000000000001',
+  userId: '018f3c9e-0000-7000-8000-000000000002',
+  facilityIds: [],
+};
+
+/** What came of it, once as much time has passed as it takes. */
+async function outcome<T>(running: Promise<T>): Promise<T | string> {
+  const told = running.catch((error: Error) => error.message);
+  await vi.runAllTimersAsync();
+  return told;
+}
+
+const inserts = (asked: string[]): number => asked.filter((word) => word === 'insert').length;
+
+it.each(['57P01', '57P03', '08006', 'ECONNRESET', 'ECONNREFUSED', '25006'])(
+  'a change that fails with %s before its COMMIT is sent is done again, and its caller sees nothing of it',
+  async (code) => {
+    const { db, asked } = failing('insert', [withCode(code), withCode(code)]);
+    expect(await outcome(acrossEntities(db, work))).toBe('done');
+    expect(inserts(asked)).toBe(3);
+    expect(asked.filter((word) => word === 'commit')).toHaveLength(1);
+  },
+);
+
+it.each(['23505', '57014', '53300', '53100', '28P01'])(
+  'a change that fails with %s is not done again: it would fail the same way, or take as long',
+  async (code) => {
+    const { db, asked } = failing('insert', [withCode(code)]);
+    expect(await outcome(acrossEntities(db, work))).toBe(`it failed with ${code}`);
+    expect(inserts(asked)).toBe(1);
+  },
+);
+
+it('a change whose COMMIT was sent and not answered is never done again, as it may be stored', async () => {
+  for (const error of [gone(), withCode('57P01'), withCode('08006'), new CommitUnknown('no standby')]) {
+    const { db, asked } = failing('commit', [error]);
+    expect(await outcome(inTenant(db, tenant, work))).toBe(error.message);
+    expect(inserts(asked)).toBe(1);
+  }
+});
+
+it('a change whose COMMIT the database itself refused as a standby is done again', async () => {
+  const { db, asked } = failing('commit', [withCode('25006')]);
+  expect(await outcome(inTenant(db, tenant, work))).toBe('done');
+  expect(inserts(asked)).toBe(2);
+});
+
+it('a read is done again also after its COMMIT: that somebody looked may be on record twice', async () => {
+  for (const error of [gone(), new CommitUnknown('no standby')]) {
+    const { db } = failing('commit', [error]);
+    expect(await outcome(inTenant(db, { ...tenant, reads: true }, work))).toBe('done');
+  }
+});
+
+it('a database that stays away is told to the caller after five seconds, and not asked without a pause', async () => {
+  const { db, asked } = failing('insert', Array.from({ length: 100 }, gone));
+  const told = acrossEntities(db, work).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(REPEAT_FOR_MS);
+  expect(await told).toBe(gone().message);
+  expect(inserts(asked)).toBeLessThanOrEqual(10);
+});
+
+it('a read of one message whose connection is lost is asked again', async () => {
+  const errors = [gone(), withCode('25006')];
+  const rows = [['one']];
+  const trips = repeatingTrips({
+    query: async () => {
+      const error = errors.shift();
+      if (error) throw error;
+      return { command: 'SELECT', rowCount: 1, oid: 0, fields: [], rows };
+    },
+  });
+  expect(await outcome(trips.query({ text: 'select 1' }))).toMatchObject({ rows });
+});

@@ -1,0 +1,39 @@
+import { skipControlNumbers } from '../modules/eligibility/module.ts';
+import {
+  applyEach,
+  enterEntity,
+  inOneRun,
+  type Line,
+  leaveEntity,
+  type ProvisionTools,
+  settle,
+} from './run.ts';
+
+/** More than an organisation sends to one receiver between two backups. */
+export const USUAL_SKIP = 100_000;
+
+/**
+ * What a database needs that was restored to a moment before, and does not know what has happened since: the control numbers of all
+ * organisations go on above those that may have been sent. Each organisation has it on record.
+ */
+export const afterRestore = (tools: ProvisionTools, skip: number, isCheck: boolean): Promise<Line[]> =>
+  inOneRun(tools, isCheck, async (run) => {
+    const entities = await run.db.selectFrom('entity').select(['id', 'name']).orderBy('name').execute();
+    await applyEach(run, entities, async ({ id, name }) => {
+      await enterEntity(run, id, []);
+      const moved = await skipControlNumbers(run.db, id, skip);
+      await leaveEntity(run);
+      settle(run, {
+        domainType: 'Entity',
+        domainId: id,
+        entityId: id,
+        isNew: false,
+        details: moved.map(({ sender_id, receiver_id, before, after }) => ({
+          propertyName: `LastControlNumber ${sender_id} to ${receiver_id}`,
+          previousValue: String(before),
+          newValue: String(after),
+        })),
+        what: `control numbers of ${name}`,
+      });
+    });
+  });

@@ -1,0 +1,181 @@
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unprivilegedUser } from '../test/postgres.ts';
+import { logins } from './database-node.ts';
+import { EtcdMember } from './etcd-member.ts';
+import { databasePlaces, type Place, ports } from './places.ts';
+import { end, hasEnded, mustIn, type Program, type Rig, start, until } from './program.ts';
+
+/** HAProxy finds the primary by what Patroni says of each node, and ends the connections to one that is so no more. */
+const haproxyFile = (): string =>
+  [
+    'global',
+    '  maxconn 1000',
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 2s',
+    '  timeout check 2s',
+    '  timeout client 1h',
+    '  timeout server 1h',
+    'listen primary',
+    `  bind 127.0.0.1:${ports.primary}`,
+    '  option httpchk GET /primary',
+    '  http-check expect status 200',
+    '  default-server inter 500ms fall 3 rise 1 on-marked-down shutdown-sessions',
+    ...databasePlaces.map(
+      ({ name, address }) =>
+        `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
+    ),
+    '',
+  ].join('\n');
+
+/** PgBouncer holds statements back while there is no primary, for a while. */
+const pgbouncerFile = (users: string): string =>
+  [
+    '[databases]',
+    `waypost = host=127.0.0.1 port=${ports.primary}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${ports.pgbouncer}`,
+    'unix_socket_dir =',
+    'pool_mode = transaction',
+    'auth_type = scram-sha-256',
+    `auth_file = ${users}`,
+    `admin_users = ${logins.product}`,
+    'default_pool_size = 20',
+    'max_client_conn = 300',
+    'server_login_retry = 1',
+    'server_connect_timeout = 3',
+    'query_wait_timeout = 10',
+    'tcp_keepidle = 10',
+    'tcp_user_timeout = 10000',
+    '',
+  ].join('\n');
+
+type Part = 'identity' | 'server' | 'worker';
+const entries: Record<Part, string> = {
+  identity: 'apps/identity/src/entry/serve.ts',
+  server: 'apps/server/src/entry/serve.ts',
+  worker: 'apps/server/src/entry/work.ts',
+};
+const readyPorts: Record<Part, number> = {
+  identity: ports.identity,
+  server: ports.server,
+  worker: ports.worker,
+};
+
+/** A machine of the product: HAProxy and PgBouncer before the database, and its programs. */
+export class ApplicationHost {
+  readonly place: Place;
+  readonly #rig: Rig;
+  readonly #folder: string;
+  readonly #env: Record<string, string>;
+  readonly #running = new Map<string, Program>();
+  readonly #etcd: EtcdMember;
+
+  constructor(rig: Rig, place: Place, password: string, env: Record<string, string>) {
+    this.place = place;
+    this.#rig = rig;
+    this.#folder = join(rig.folder, place.name);
+    this.#etcd = new EtcdMember(rig, place);
+    this.#env = {
+      ...env,
+      HOST: '0.0.0.0',
+      DATABASE_URL: `postgres://${logins.product}:${password}@127.0.0.1:${ports.pgbouncer}/waypost`,
+    };
+    const { uid = 0, gid = 0 } = unprivilegedUser();
+    mkdirSync(this.#folder, { recursive: true, mode: 0o755 });
+    const users = join(this.#folder, 'users.txt');
+    const files: [string, string][] = [
+      [users, `"${logins.product}" "${password}"\n`],
+      [this.#file('pgbouncer.ini'), pgbouncerFile(users)],
+      [this.#file('haproxy.cfg'), haproxyFile()],
+    ];
+    for (const [file, text] of files) {
+      writeFileSync(file, text, { mode: 0o600 });
+      chownSync(file, uid, gid);
+    }
+  }
+
+  #file(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  /** The proxies, without which nothing of it reaches the database. */
+  startProxies(): void {
+    this.#etcd.start();
+    this.#start('haproxy', ['haproxy', '-db', '-f', this.#file('haproxy.cfg')]);
+    this.#start('pgbouncer', ['pgbouncer', this.#file('pgbouncer.ini')]);
+  }
+
+  #start(
+    name: string,
+    command: readonly string[],
+    env: Record<string, string> = {},
+    user = 'postgres',
+  ): void {
+    const known = this.#running.get(name);
+    if (known && !hasEnded(known)) return;
+    this.#running.set(name, start(this.#rig, this.place, name, command, { user, env }));
+  }
+
+  /** Starts the stand-in payers and the mailbox, which one host has. */
+  startSandbox(): void {
+    this.#start('sandbox', this.#node('apps/sandbox/src/entry/serve.ts'), this.#env, 'root');
+  }
+
+  #node(file: string, root = this.#rig.root): string[] {
+    return [process.execPath, '--disable-warning=ExperimentalWarning', join(root, file)];
+  }
+
+  /** Starts a program of the product, of this version or of another that lies elsewhere, and waits until it is ready. */
+  async startPart(part: Part, root = this.#rig.root): Promise<void> {
+    this.#start(part, this.#node(entries[part], root), this.#env, 'root');
+    const program = this.#running.get(part);
+    await until(() => {
+      if (program && hasEnded(program)) return true;
+      return this.isReady(part);
+    }, `${part} of ${this.place.name} is ready`);
+    if (program && hasEnded(program)) throw new Error(`${part} of ${this.place.name} ended at once`);
+  }
+
+  async isReady(part: Part): Promise<boolean> {
+    await mustIn(this.#rig, this.place, [
+      'curl',
+      ...['-sf', '--max-time', '3', `http://127.0.0.1:${readyPorts[part]}/ready`],
+    ]);
+    return true;
+  }
+
+  /** Which of its programs have ended, by themselves or by a fault. */
+  ended(): string[] {
+    return [...this.#running].filter(([, program]) => hasEnded(program)).map(([name]) => name);
+  }
+
+  /** Ends a program and forgets it. */
+  async stop(name: string, signal?: NodeJS.Signals): Promise<void> {
+    const program = this.#running.get(name);
+    if (!program) return;
+    await end(program, signal);
+    this.#running.delete(name);
+  }
+
+  /** Runs a command of the product to its end, on its own database or on another. */
+  command(file: string, args: readonly string[] = [], databaseUrl?: string): Promise<string> {
+    return mustIn(this.#rig, this.place, [...this.#node(file), ...args], {
+      env: { ...this.#env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    });
+  }
+
+  /** Lets PgBouncer hold back what it is asked, once what runs has ended; returns what lets it go on. */
+  async holdBack(): Promise<() => Promise<string>> {
+    await this.#pgbouncer('pause waypost');
+    return () => this.#pgbouncer('resume waypost');
+  }
+
+  #pgbouncer(text: string): Promise<string> {
+    const url = new URL(this.#env.DATABASE_URL ?? '');
+    url.pathname = '/pgbouncer';
+    return mustIn(this.#rig, this.place, ['psql', url.href, '-XtAc', text]);
+  }
+}

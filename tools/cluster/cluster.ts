@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '@waypost/platform/config';
+import { demoEnvironment } from '@waypost/platform/demo';
+import { unprivilegedUser } from '../test/postgres.ts';
+import { ApplicationHost } from './application-host.ts';
+import { DatabaseNode, logins, primaryOf, untilHealthy } from './database-node.ts';
+import { applicationPlaces, clientPlace, databasePlaces, ports } from './places.ts';
+import { type Rig, start, until } from './program.ts';
+
+/** The whole of it, as a drill finds it: healthy, with nobody at work. */
+export type Cluster = {
+  rig: Rig;
+  nodes: readonly DatabaseNode[];
+  hosts: readonly [ApplicationHost, ApplicationHost];
+  /** The database past everything, by an address that follows the primary. */
+  superuserUrl: string;
+  primary(): Promise<DatabaseNode>;
+  /** Starts what a fault has ended, and waits until all is as at the beginning. */
+  heal(): Promise<void>;
+};
+
+const basics = 'apps/server/test/operations/support/write-basics.ts';
+
+/** Starts three nodes of the database and two hosts of the product. It must be called in the place of the client. */
+export async function startCluster(rig: Rig): Promise<Cluster> {
+  const password = randomBytes(18).toString('base64url');
+  const { uid } = unprivilegedUser();
+  if (uid === undefined) throw new Error('the rig needs root, and a user postgres for the database');
+  chmodSync(rig.folder, 0o755);
+  const nodes = databasePlaces.map((place) => new DatabaseNode(rig, place, password));
+  const env = productSettings(rig);
+  const [one, other] = applicationPlaces;
+  const hosts = [
+    new ApplicationHost(rig, one, password, env),
+    new ApplicationHost(rig, other, password, env),
+  ] as const;
+  for (const host of hosts) {
+    host.startProxies();
+    host.startSandbox();
+  }
+  for (const node of nodes) await node.start();
+  // The strict mode takes no writes before there is a synchronous standby.
+  const first = await untilHealthy(nodes);
+  await first.sql(`create role ${logins.product} login createrole password '${password}'`, 'postgres');
+  await first.sql(`create database waypost owner ${logins.product}`, 'postgres');
+
+  startFront(rig);
+  const superuserUrl = `postgres://${logins.superuser}:${password}@127.0.0.1:${ports.primary}/waypost`;
+  await hosts[0].command('tools/migrate.ts');
+  await hosts[0].command(basics);
+  const startParts = async (): Promise<void> => {
+    for (const part of ['identity', 'server', 'worker'] as const)
+      await Promise.all(hosts.map((host) => host.startPart(part)));
+  };
+  await startParts();
+  await until(
+    async () => (await fetch(`http://localhost:${ports.server}/ready`)).ok,
+    'the product answers through the proxy before it',
+  );
+  return {
+    rig,
+    nodes,
+    hosts,
+    superuserUrl,
+    primary: () => primaryOf(nodes),
+    async heal() {
+      for (const node of nodes) await node.start();
+      await untilHealthy(nodes);
+      await startParts();
+    },
+  };
+}
+
+/** What both hosts are told. Keys and files lie in a folder that they share. */
+function productSettings(rig: Rig): Record<string, string> {
+  const home = join(rig.folder, 'home');
+  mkdirSync(home, { mode: 0o700 });
+  const own: Record<string, string> = {
+    NODE_ENV: 'production',
+    WAYPOST_HOME: home,
+    // Only so that what the demo has by itself is read; each host has its own.
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/nothing',
+    PORT: String(ports.server),
+    IDENTITY_PORT: String(ports.identity),
+    SANDBOX_PORT: String(ports.sandbox),
+    SMTP_PORT: String(ports.smtp),
+    WORKER_PORT: String(ports.worker),
+    WAYPOST_URL: `http://localhost:${ports.server}`,
+    IDENTITY_URL: `http://localhost:${ports.identity}`,
+    // Longer than the proxy before it takes to notice that the server is about to stop.
+    STOP_DRAIN_MS: '3000',
+    GRAPHQL_DOCUMENTS: 'any',
+    CALLS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'info',
+  };
+  return { ...own, ...demoEnvironment(loadConfig(own), own) };
+}
+
+/** The proxy before the application hosts, beside the people; and a way past everything to the primary. */
+function startFront(rig: Rig): void {
+  const both = (port: number): string[] =>
+    applicationPlaces.map(({ name, address }) => `  server ${name} ${address}:${port} check`);
+  const checkedBy = (path: string): string => `  option httpchk GET ${path}`;
+  const file = join(rig.folder, 'front.cfg');
+  writeFileSync(
+    file,
+    [
+      'global',
+      '  maxconn 2000',
+      'defaults',
+      '  mode http',
+      '  option redispatch',
+      '  retries 3',
+      '  timeout connect 2s',
+      '  timeout client 75s',
+      '  timeout server 75s',
+      '  default-server inter 500ms fall 3 rise 1',
+      '  timeout check 2s',
+      // One that begins or is about to stop is not asked. Where none is ready, as while the database is away, whoever is there answers:
+      // with the product's own refusal, and not the proxy's.
+      'frontend portal',
+      `  bind 127.0.0.1:${ports.server}`,
+      '  use_backend alive if { nbsrv(ready) lt 1 }',
+      '  default_backend ready',
+      'backend ready',
+      checkedBy('/ready'),
+      ...both(ports.server),
+      'backend alive',
+      checkedBy('/health'),
+      ...both(ports.server),
+      'listen identity',
+      `  bind 127.0.0.1:${ports.identity}`,
+      checkedBy('/health'),
+      ...both(ports.identity),
+      'listen sandbox',
+      `  bind 127.0.0.1:${ports.sandbox}`,
+      checkedBy('/health'),
+      ...both(ports.sandbox),
+      'listen primary',
+      '  mode tcp',
+      `  bind 127.0.0.1:${ports.primary}`,
+      '  option httpchk GET /primary',
+      '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
+      ...databasePlaces.map(
+        ({ name, address }) => `  server ${name} ${address}:${ports.postgres} check port ${ports.patroni}`,
+      ),
+      '',
+    ].join('\n'),
+    { mode: 0o644 },
+  );
+  start(rig, clientPlace, 'haproxy', ['haproxy', '-db', '-f', file], { user: 'postgres' });
+}

@@ -1,0 +1,232 @@
+import { chownSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { unprivilegedUser } from '../test/postgres.ts';
+import { backupsIn, pgbackrestSettings, STANZA } from './backups.ts';
+import { mountDisk } from './disks.ts';
+import { EtcdMember } from './etcd-member.ts';
+import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
+import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
+
+/** How Patroni was told to keep time; its figures are measured against these. */
+export const times = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const;
+
+export const logins = { superuser: 'postgres', replication: 'replicator', product: 'waypost_login' } as const;
+
+/** What Patroni says of a member. */
+type Member = { name: string; role: string; state: string; lag?: number | 'unknown' };
+
+/** A machine of the database: its member of etcd, Patroni, and the PostgreSQL that Patroni runs. */
+export class DatabaseNode {
+  readonly place: Place;
+  readonly #rig: Rig;
+  readonly #folder: string;
+  readonly #etcd: EtcdMember;
+  #patroni: Program | null = null;
+
+  constructor(rig: Rig, place: Place, password: string) {
+    this.place = place;
+    this.#rig = rig;
+    this.#folder = join(rig.folder, place.name);
+    this.#etcd = new EtcdMember(rig, place);
+    const { uid = 0, gid = 0 } = unprivilegedUser();
+    for (const folder of [this.#folder, programsIn(this.#folder), this.disk, backupsIn(rig.folder)]) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (folder === this.disk) mountDisk(folder);
+      chownSync(folder, uid, gid);
+    }
+    // By links, so that a drill can put something before one of them.
+    for (const name of readdirSync(PROGRAMS))
+      symlinkSync(join(PROGRAMS, name), join(programsIn(this.#folder), name));
+    const settings = stringify(patroniSettings(place, this.#folder, password));
+    const files: [string, string][] = [
+      [this.#patroniFile, settings],
+      [backupFile(this.#folder), pgbackrestSettings(rig.folder, this.#folder, this.data)],
+      [join(this.#folder, 'pgpass'), `*:*:*:${logins.superuser}:${password}\n`],
+    ];
+    for (const [file, text] of files) {
+      writeFileSync(file, text, { mode: 0o600 });
+      chownSync(file, uid, gid);
+    }
+  }
+
+  /** Where the database's own files are; a drill may mount a small disk here. */
+  get disk(): string {
+    return join(this.#folder, 'disk');
+  }
+
+  get data(): string {
+    return join(this.disk, 'data');
+  }
+
+  get #patroniFile(): string {
+    return join(this.#folder, 'patroni.yml');
+  }
+
+  /** Starts what is not running. */
+  async start(): Promise<void> {
+    await plug(this.#rig, this.place, true);
+    this.#etcd.start();
+    if (!this.#patroni || hasEnded(this.#patroni))
+      this.#patroni = start(this.#rig, this.place, 'patroni', ['patroni', this.#patroniFile], {
+        user: 'postgres',
+      });
+  }
+
+  /** Ends Patroni and PostgreSQL with it, and starts them again: for a new version of either. */
+  async restart(): Promise<void> {
+    if (this.#patroni) await end(this.#patroni);
+    await this.start();
+  }
+
+  /** Sets the clock of PostgreSQL on this machine, by so much as libfaketime says, from its next start on; null sets it right. */
+  setClock(ahead: string | null): void {
+    const file = join(programsIn(this.#folder), 'postgres');
+    rmSync(file);
+    if (ahead === null) symlinkSync(join(PROGRAMS, 'postgres'), file);
+    else
+      writeFileSync(
+        file,
+        `#!/bin/sh\nLD_PRELOAD=${FAKETIME} FAKETIME=${ahead} FAKETIME_DONT_FAKE_MONOTONIC=1 exec ${PROGRAMS}/postgres "$@"\n`,
+        { mode: 0o755 },
+      );
+  }
+
+  /** The members, as this node's Patroni knows them; none where it does not answer. */
+  async members(): Promise<Member[]> {
+    const text = await mustIn(this.#rig, this.place, [
+      'curl',
+      '-sf',
+      '--max-time',
+      '3',
+      `http://${this.place.address}:${ports.patroni}/cluster`,
+    ]);
+    return (JSON.parse(text) as { members: Member[] }).members;
+  }
+
+  /** The SQL command line of the machine itself, as its superuser. */
+  async sql(text: string, database = 'waypost'): Promise<string> {
+    const output = await mustIn(
+      this.#rig,
+      this.place,
+      ['psql', '-h', '127.0.0.1', '-U', logins.superuser, '-d', database, '-XtAc', text],
+      { user: 'postgres', env: { PGPASSFILE: join(this.#folder, 'pgpass'), PGCONNECT_TIMEOUT: '3' } },
+    );
+    return output.trim();
+  }
+
+  /** A command of pgBackRest about the database of this machine. */
+  pgbackrest(...args: string[]): Promise<string> {
+    const command = ['pgbackrest', `--config=${backupFile(this.#folder)}`, `--stanza=${STANZA}`, ...args];
+    return mustIn(this.#rig, this.place, command, { user: 'postgres' });
+  }
+
+  /** Asks Patroni for a planned switchover to another node. */
+  async switchover(from: string, to: string): Promise<void> {
+    await mustIn(this.#rig, this.place, [
+      'curl',
+      ...['-sf', '--max-time', '60', '-XPOST', '-d', JSON.stringify({ leader: from, candidate: to })],
+      `http://${this.place.address}:${ports.patroni}/switchover`,
+    ]);
+  }
+}
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const programsIn = (folder: string): string => join(folder, 'bin');
+const backupFile = (folder: string): string => join(folder, 'pgbackrest.conf');
+
+/** What docs/operations.md shows: a change here is a change there. */
+function patroniSettings(place: Place, folder: string, password: string) {
+  const { address, name } = place;
+  const login = (username: string) => ({ username, password });
+  return {
+    scope: 'waypost',
+    name,
+    restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
+    // Not `etcd3`: with it Patroni 3.0.2 takes the lock back from whoever has it now, when a primary that was cut off reads of it at a
+    // member of etcd that has not caught up. By the older protocol it takes nothing that is not as it was (docs/operations.md).
+    etcd: { hosts: etcdPlaces.map((other) => `${other.address}:${ports.etcd}`) },
+    bootstrap: {
+      dcs: {
+        ...times,
+        maximum_lag_on_failover: 0,
+        primary_start_timeout: 0,
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
+        synchronous_node_count: 1,
+        failsafe_mode: true,
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: {
+            wal_level: 'replica',
+            hot_standby: 'on',
+            wal_log_hints: 'on',
+            synchronous_commit: 'on',
+            max_connections: 120,
+            shared_buffers: '64MB',
+            max_wal_size: '256MB',
+            wal_keep_size: '128MB',
+            wal_sender_timeout: '5s',
+            wal_receiver_timeout: '5s',
+            // The first change at a new primary waits for a standby that has found it.
+            wal_retrieve_retry_interval: '500ms',
+            tcp_user_timeout: '10s',
+            tcp_keepalives_idle: 10,
+            archive_mode: 'on',
+            archive_timeout: '60s',
+          },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, 'data-checksums', 'no-locale'],
+    },
+    postgresql: {
+      listen: `127.0.0.1,${address}:${ports.postgres}`,
+      connect_address: `${address}:${ports.postgres}`,
+      data_dir: join(folder, 'disk/data'),
+      bin_dir: programsIn(folder),
+      pgpass: join(folder, 'pgpass-patroni'),
+      authentication: {
+        superuser: login(logins.superuser),
+        replication: login(logins.replication),
+      },
+      parameters: {
+        unix_socket_directories: folder,
+        archive_command: `pgbackrest --config=${backupFile(folder)} --stanza=${STANZA} archive-push %p`,
+      },
+      pg_hba: [
+        `local all ${logins.superuser} peer`,
+        'host all all 127.0.0.1/32 scram-sha-256',
+        `host replication ${logins.replication} 127.0.0.1/32 scram-sha-256`,
+        `host replication ${logins.replication} ${NETWORK} scram-sha-256`,
+        `host all all ${NETWORK} scram-sha-256`,
+      ],
+    },
+  };
+}
+
+/** The node that the others call the primary; throws while there is none. */
+export async function primaryOf(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
+  for (const node of nodes) {
+    const members = await node.members().catch(() => []);
+    const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name;
+    const found = nodes.find(({ place }) => place.name === leader);
+    if (found) return found;
+  }
+  throw new Error('there is no primary');
+}
+
+/** Waits until one is the primary, and the others follow it, one of them synchronously. */
+export async function untilHealthy(nodes: readonly DatabaseNode[], limitMs = 240_000): Promise<DatabaseNode> {
+  await until(
+    async () => {
+      const members = await (await primaryOf(nodes)).members();
+      const running = members.filter(({ state }) => state === 'running' || state === 'streaming');
+      return running.length === nodes.length && members.some(({ role }) => role === 'sync_standby');
+    },
+    'a primary and two standbys, one of them synchronous',
+    limitMs,
+  );
+  return primaryOf(nodes);
+}

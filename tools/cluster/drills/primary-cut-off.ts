@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { testDatabase } from '../../../apps/server/test/api/support/database.ts';
+import type { Cluster } from '../cluster.ts';
+import { logins, times } from '../database-node.ts';
+import { accountFor, answers, type Drill, type Outcome, seconds } from '../drill.ts';
+import { cut, freezeMachine, type Mend } from '../faults.ts';
+import { Ledger } from '../ledger.ts';
+import { type Crew, startLoad } from '../load.ts';
+import { type Place, ports } from '../places.ts';
+import { until } from '../program.ts';
+
+type About = { cluster: Cluster; crew: Crew; folder: string };
+
+/** Somebody who still reaches the old primary, past all proxies, and writes to it; notes when it acknowledged last. */
+function writesAt({ address }: Place, superuserUrl: string, name: string) {
+  const url = new URL(superuserUrl);
+  url.hostname = address;
+  url.port = String(ports.postgres);
+  const found = { last: 0, count: 0 };
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      const client = new pg.Client({
+        connectionString: url.href,
+        connectionTimeoutMillis: 2000,
+        query_timeout: 3000,
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        while (!isOver) {
+          await client.query('insert into public.drill_write (drill) values ($1)', [name]);
+          found.last = Date.now();
+          found.count += 1;
+          await sleep(50);
+        }
+      } catch {
+        await sleep(100);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+  })();
+  return {
+    found,
+    async stop() {
+      isOver = true;
+      await writing;
+    },
+  };
+}
+
+/** One fault that parts the primary from the others, and what must be true of it whatever it was. */
+async function part(
+  { cluster, crew, folder }: About,
+  name: string,
+  fault: (place: Place) => Promise<Mend>,
+): Promise<Outcome> {
+  const primary = await cluster.primary();
+  await primary.sql(
+    `create table if not exists public.drill_write (drill text not null, at timestamptz default now());
+     alter table public.drill_write owner to ${logins.superuser}`,
+  );
+  const ledger = new Ledger(join(folder, `${name}.jsonl`));
+  const load = startLoad(crew, ledger);
+  await sleep(3000);
+  const direct = writesAt(primary.place, cluster.superuserUrl, name);
+  await until(() => direct.found.count > 3, 'the primary is written to directly');
+  const at = Date.now();
+  const mend = await fault(primary.place);
+  let taken = 0;
+  try {
+    await until(async () => {
+      for (const node of cluster.nodes) {
+        const isPrimary = node !== primary && (await node.sql('select pg_is_in_recovery()')) === 'f';
+        if (isPrimary) taken = Date.now();
+      }
+      return taken > 0;
+    }, 'another node is the primary');
+    await until(() => ledger.firstAfter(at + 1) !== null, 'a change is acknowledged again');
+  } finally {
+    await mend();
+  }
+  const back = (ledger.firstAfter(at + 1) ?? 0) - at;
+  await sleep(3000);
+  await cluster.heal();
+  await direct.stop();
+  await load.stop();
+  const { acknowledged, problems } = await accountFor(ledger, { cluster, crew });
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from public.drill_write where drill = $1',
+    [name],
+  );
+  const kept = rows[0]?.count ?? 0;
+  if (kept < direct.found.count)
+    problems.push(`${direct.found.count - kept} direct writes were acknowledged and are lost`);
+  // Its client had its last answer from the old primary; what it wrote later went to the old one only when it was a standby, which takes none.
+  if (direct.found.last > taken && (await cluster.primary()) !== primary)
+    problems.push(`the old primary acknowledged ${direct.found.last - taken} ms after another was one`);
+  if (back > (times.ttl + 5) * 1000) problems.push(`writes are back after ${seconds(back)}`);
+  return {
+    figures: {
+      acknowledged,
+      'another primary after': seconds(taken - at),
+      'writes back after': seconds(back),
+      'direct writes': direct.found.count,
+      'the last of them after': seconds(direct.found.last - at),
+      reads: answers(load.reads),
+      writes: answers(load.writes),
+    },
+    problems,
+  };
+}
+
+/** The primary reaches neither of the others, but whoever works with it still reaches it. */
+export const primaryCutOff: Drill = (about) => part(about, 'cut', (place) => cut(about.cluster.rig, place));
+
+/** The others no longer hear the primary, which still hears them. */
+export const primaryUnheard: Drill = (about) =>
+  part(about, 'one-way', (place) => cut(about.cluster.rig, place, 'out'));
+
+/** The machine of the primary stands still, and goes on when another has taken over. */
+export const primaryFrozen: Drill = (about) =>
+  part(about, 'frozen', (place) => freezeMachine(about.cluster.rig, place));

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { restoreAt } from '../backups.ts';
+import { logins } from '../database-node.ts';
+import { type Drill, seconds, storedIn, verifyAudit } from '../drill.ts';
+import { compare, Ledger } from '../ledger.ts';
+import { startLoad } from '../load.ts';
+
+/** The database as it was at a moment is restored on another machine: all that was acknowledged before is there, and nothing of later. */
+export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
+  const primary = await cluster.primary();
+  await primary.pgbackrest('stanza-create');
+  const ledger = new Ledger(join(folder, 'restore.jsonl'));
+  const load = startLoad(crew, ledger);
+  let moment = '';
+  let at = 0;
+  try {
+    await sleep(3000);
+    await primary.pgbackrest('backup', '--type=full');
+    await sleep(5000);
+    // Both are read from the clock of this machine, the second as the database tells the time.
+    moment = await primary.sql('select clock_timestamp()');
+    at = Date.parse(moment.replace(' ', 'T').replace(/\+00$/, 'Z'));
+    await sleep(5000);
+  } finally {
+    await load.stop();
+  }
+  await primary.sql('select pg_switch_wal()');
+  await primary.pgbackrest('check');
+  const began = Date.now();
+  const restored = await restoreAt(cluster.rig, moment, cluster.superuserUrl);
+  const took = Date.now() - began;
+  const pool = new pg.Pool({ connectionString: restored.url(logins.superuser), max: 1 });
+  // Its connection is ended with the database.
+  pool.on('error', () => undefined);
+  try {
+    const stored = await storedIn(pool, crew.at.id);
+    const entries = ledger.entries();
+    const earlier = entries.filter((entry) => entry.at < at);
+    const { acknowledged, lost, twice } = compare(earlier, stored);
+    const askedLater = entries.filter((entry) => entry.state === 'asked' && entry.at > at);
+    const tooMany = askedLater.filter(({ key }) => (stored.get(key)?.changes ?? 0) > 0);
+    const problems = [
+      ...(lost.length > 0 ? [`${lost.length} changes of before the moment are missing`] : []),
+      ...(twice.length > 0 ? [`${twice.length} are there twice, or half`] : []),
+      ...(tooMany.length > 0 ? [`${tooMany.length} changes of after the moment are there`] : []),
+      ...(acknowledged === 0 || askedLater.length === 0 ? ['nothing was asked before, or after'] : []),
+      ...(await verifyAudit(cluster, restored.url(logins.product))),
+    ];
+    return {
+      figures: {
+        'before the moment': acknowledged,
+        after: askedLater.length,
+        'restored within': seconds(took),
+      },
+      problems,
+    };
+  } finally {
+    await pool.end();
+    await restored.stop();
+  }
+};

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApplicationHost } from '../application-host.ts';
+import type { Cluster } from '../cluster.ts';
+import { accountFor, answers, type Drill, type Outcome, Skipped, seconds } from '../drill.ts';
+import { Ledger } from '../ledger.ts';
+import { type Crew, type Load, startLoad } from '../load.ts';
+import { moveTo } from './planned-switchover.ts';
+
+/** Every machine is begun anew, one after another, as for a minor version of PostgreSQL or a version of the product: no call may fail. */
+export const rollingRestart: Drill = async ({ cluster, crew, folder }) => {
+  const ledger = new Ledger(join(folder, 'rolling.jsonl'));
+  const load = startLoad(crew, ledger);
+  const began = Date.now();
+  try {
+    await sleep(2000);
+    // The database: the standbys first, and the primary once another has taken its place.
+    const primary = await cluster.primary();
+    for (const node of cluster.nodes) {
+      if (node === primary) continue;
+      await node.restart();
+      await cluster.heal();
+    }
+    await moveTo(cluster, primary);
+    await primary.restart();
+    await cluster.heal();
+    for (const host of cluster.hosts) await beginAnew(host);
+  } finally {
+    await load.stop();
+  }
+  return withoutFailure({ cluster, crew }, load, ledger, began);
+};
+
+/** Programs of the version before run on both hosts, and are replaced by this version's, a host at a time: both work side by side. */
+export const rollingUpgrade: Drill = async ({ cluster, crew, folder, from }) => {
+  if (!from) throw new Skipped('--from does not say where the version before is');
+  for (const host of cluster.hosts) await beginAnew(host, from);
+  const ledger = new Ledger(join(folder, 'upgrade.jsonl'));
+  const load = startLoad(crew, ledger);
+  const began = Date.now();
+  try {
+    for (const host of cluster.hosts) {
+      await sleep(10_000);
+      await beginAnew(host);
+    }
+    await sleep(5000);
+  } finally {
+    await load.stop();
+  }
+  return withoutFailure({ cluster, crew }, load, ledger, began);
+};
+
+/** Begins the programs of a host anew, one after another, beside those of the other host. */
+async function beginAnew(host: ApplicationHost, root?: string): Promise<void> {
+  for (const part of ['identity', 'server', 'worker'] as const) {
+    await host.stop(part);
+    await host.startPart(part, root);
+    await sleep(1500);
+  }
+}
+
+async function withoutFailure(
+  about: { cluster: Cluster; crew: Crew },
+  load: Load,
+  ledger: Ledger,
+  began: number,
+): Promise<Outcome> {
+  const endedAt = Date.now();
+  const { acknowledged, problems } = await accountFor(ledger, about);
+  const failed = [...load.reads, ...load.writes].filter(([status]) => status === 0 || status >= 400);
+  if (failed.length > 0) problems.push(`calls have failed: ${answers(new Map(failed))}`);
+  return {
+    figures: {
+      took: seconds(endedAt - began),
+      acknowledged,
+      'longest without writes': seconds(ledger.longestGap(began, endedAt)),
+      reads: answers(load.reads),
+      writes: answers(load.writes),
+      'slowest call': seconds(Math.max(load.longest.read, load.longest.write)),
+    },
+    problems,
+  };
+}

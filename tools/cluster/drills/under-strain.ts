@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../cluster.ts';
+import { type DatabaseNode, FAKETIME, times } from '../database-node.ts';
+import { fillDisk } from '../disks.ts';
+import { accountFor, answers, type Drill, type Outcome, Skipped, seconds } from '../drill.ts';
+import { delay, losePackets, type Mend } from '../faults.ts';
+import { Ledger } from '../ledger.ts';
+import { type Crew, startLoad } from '../load.ts';
+import { until } from '../program.ts';
+import { moveTo } from './planned-switchover.ts';
+
+type About = { cluster: Cluster; crew: Crew; folder: string };
+
+const LASTS_MS = 20_000;
+
+/** People work while something is amiss at the primary, and afterwards: nothing is lost, and writes are never away for longer than it takes to find another primary. */
+async function work(
+  { cluster, crew, folder }: About,
+  name: string,
+  fault: (primary: DatabaseNode) => Promise<Mend>,
+): Promise<Outcome> {
+  const ledger = new Ledger(join(folder, `${name}.jsonl`));
+  const load = startLoad(crew, ledger);
+  await sleep(3000);
+  const primary = await cluster.primary();
+  const at = Date.now();
+  const mend = await fault(primary);
+  await sleep(LASTS_MS);
+  await mend();
+  const mendedAt = Date.now();
+  await until(() => ledger.firstAfter(mendedAt) !== null, 'a change is acknowledged again');
+  const gap = ledger.longestGap(at, Date.now());
+  await cluster.heal();
+  await load.stop();
+  const { acknowledged, problems } = await accountFor(ledger, { cluster, crew });
+  if (gap > (times.ttl + 5) * 1000) problems.push(`there were no writes for ${seconds(gap)}`);
+  return {
+    figures: {
+      acknowledged,
+      'longest without writes': seconds(gap),
+      'the primary then': (await cluster.primary()) === primary ? 'the same' : 'another',
+      reads: answers(load.reads),
+      writes: answers(load.writes),
+      'slowest call': seconds(Math.max(load.longest.read, load.longest.write)),
+    },
+    problems,
+  };
+}
+
+/** The disk of the primary is full. */
+export const diskFull: Drill = (about) =>
+  work(about, 'disk', async (primary) => {
+    const makeRoom = fillDisk(primary.disk);
+    return async () => makeRoom();
+  });
+
+/** The primary loses one packet of twenty. */
+export const packetsLost: Drill = (about) =>
+  work(about, 'loss', ({ place }) => losePackets(about.cluster.rig, place, 5));
+
+/** The primary is 50 ms away from everybody. */
+export const packetsDelayed: Drill = (about) =>
+  work(about, 'delay', ({ place }) =>
+    delay(about.cluster.rig, place, 50).catch(() => {
+      throw new Skipped('the kernel cannot delay packets (netem)');
+    }),
+  );
+
+/** The clock of the next primary is an hour ahead of all others. */
+export const clockAhead: Drill = async (about) => {
+  if (!existsSync(FAKETIME)) throw new Skipped('libfaketime is not installed');
+  const { cluster } = about;
+  const before = await cluster.primary();
+  const next = (await before.members()).find(({ role }) => role === 'sync_standby')?.name;
+  const node = cluster.nodes.find(({ place }) => place.name === next);
+  if (!node) throw new Error('there is no synchronous standby');
+  node.setClock('+1h');
+  await node.restart();
+  await cluster.heal();
+  const outcome = await work(about, 'clock', async (primary) => {
+    await moveTo(cluster, primary);
+    return async () => undefined;
+  });
+  const ahead = Number(await node.sql('select extract(epoch from clock_timestamp())')) * 1000 - Date.now();
+  if (ahead < 3_000_000) outcome.problems.push('the clock was not ahead');
+  node.setClock(null);
+  await node.restart();
+  return outcome;
+};

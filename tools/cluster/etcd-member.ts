@@ -1,0 +1,54 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { unprivilegedUser } from '../test/postgres.ts';
+import { etcdPlaces, type Place, ports } from './places.ts';
+import { hasEnded, type Program, type Rig, start } from './program.ts';
+
+const peers = etcdPlaces.map(({ name, address }) => `${name}=http://${address}:${ports.etcdPeer}`).join(',');
+
+/**
+ * One of the five who agree on which node is the primary. They are on the application hosts too, so that a primary whose two standbys are
+ * gone is still agreed on.
+ */
+export class EtcdMember {
+  readonly #rig: Rig;
+  readonly #place: Place;
+  readonly #folder: string;
+  #running: Program | null = null;
+  #isNew = true;
+
+  constructor(rig: Rig, place: Place) {
+    this.#rig = rig;
+    this.#place = place;
+    this.#folder = join(rig.folder, `${place.name}-etcd`);
+    const { uid = 0, gid = 0 } = unprivilegedUser();
+    // Never on the disk of the database: what waits for its log to be written would miss its heartbeats.
+    mkdirSync(this.#folder, { mode: 0o700 });
+    chownSync(this.#folder, uid, gid);
+  }
+
+  /** Starts it where it does not run. */
+  start(): void {
+    if (this.#running && !hasEnded(this.#running)) return;
+    const { address, name } = this.#place;
+    this.#running = start(
+      this.#rig,
+      this.#place,
+      'etcd',
+      [
+        'etcd',
+        ...['--name', name, '--data-dir', this.#folder],
+        ...['--listen-peer-urls', `http://${address}:${ports.etcdPeer}`],
+        ...['--initial-advertise-peer-urls', `http://${address}:${ports.etcdPeer}`],
+        ...['--listen-client-urls', `http://${address}:${ports.etcd},http://127.0.0.1:${ports.etcd}`],
+        ...['--advertise-client-urls', `http://${address}:${ports.etcd}`],
+        ...['--initial-cluster', peers, '--initial-cluster-token', 'waypost'],
+        ...['--initial-cluster-state', this.#isNew ? 'new' : 'existing'],
+        '--enable-v2',
+        ...['--logger', 'zap'],
+      ],
+      { user: 'postgres' },
+    );
+    this.#isNew = false;
+  }
+}

@@ -1,0 +1,85 @@
+import { signal } from './namespaces.ts';
+import { databasePlaces, etcdPlaces, type Place, ports } from './places.ts';
+import { mustIn, plug, type Rig, until } from './program.ts';
+
+/** Ends everything on a machine at once, as a power cut does: nobody is told, no connection is closed. */
+export async function killMachine(rig: Rig, place: Place): Promise<void> {
+  const { namespaces } = rig;
+  await plug(rig, place, false);
+  await until(
+    () => {
+      const left = namespaces.processes(place);
+      for (const id of left) signal(id, 'SIGKILL');
+      return left.length === 0;
+    },
+    `everything on ${place.name} has ended`,
+    10_000,
+  );
+}
+
+/** Stops everything on a machine as it is, as one does whose host is overloaded; returns what lets it go on. */
+export async function freezeMachine({ namespaces }: Rig, place: Place): Promise<Mend> {
+  const ids = namespaces.processes(place);
+  for (const id of ids) signal(id, 'SIGSTOP');
+  return async () => {
+    for (const id of ids) signal(id, 'SIGCONT');
+  };
+}
+
+/** Takes a fault away. */
+export type Mend = () => Promise<unknown>;
+
+type Direction = 'both' | 'out';
+
+/**
+ * Loses every packet between a machine of the database and the others of the cluster, its members of etcd on other machines included: those
+ * who work with the database still reach it. Outwards alone, it still hears them.
+ */
+export function cut(rig: Rig, place: Place, direction: Direction = 'both'): Promise<Mend> {
+  const set = (places: readonly Place[]): string =>
+    `{ ${places
+      .filter((other) => other !== place)
+      .map(({ address }) => address)
+      .join(', ')} }`;
+  const nodes = set(databasePlaces);
+  const members = set(etcdPlaces);
+  const etcd = `{ ${ports.etcd}, ${ports.etcdPeer} }`;
+  return rules(rig, place, [
+    ...(direction === 'out'
+      ? []
+      : [
+          `add rule inet cut input ip saddr ${nodes} drop`,
+          ...['sport', 'dport'].map(
+            (port) => `add rule inet cut input ip saddr ${members} tcp ${port} ${etcd} drop`,
+          ),
+        ]),
+    `add rule inet cut output ip daddr ${nodes} drop`,
+    ...['sport', 'dport'].map(
+      (port) => `add rule inet cut output ip daddr ${members} tcp ${port} ${etcd} drop`,
+    ),
+  ]);
+}
+
+/** Loses so many of a hundred packets that come to a place. */
+export function losePackets(rig: Rig, place: Place, percent: number): Promise<Mend> {
+  return rules(rig, place, [`add rule inet cut input iifname eth0 numgen random mod 100 < ${percent} drop`]);
+}
+
+async function rules(rig: Rig, place: Place, of: readonly string[]): Promise<Mend> {
+  await mustIn(rig, place, [
+    'nft',
+    [
+      'add table inet cut',
+      'add chain inet cut input { type filter hook input priority 0; }',
+      'add chain inet cut output { type filter hook output priority 0; }',
+      ...of,
+    ].join('; '),
+  ]);
+  return () => mustIn(rig, place, ['nft', 'delete table inet cut']);
+}
+
+/** Delays every packet that leaves a place; throws where the kernel has no netem. */
+export async function delay(rig: Rig, place: Place, ms: number): Promise<Mend> {
+  await mustIn(rig, place, ['tc', 'qdisc', 'add', 'dev', 'eth0', 'root', 'netem', 'delay', `${ms}ms`]);
+  return () => mustIn(rig, place, ['tc', 'qdisc', 'del', 'dev', 'eth0', 'root']);
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../../apps/server/test/api/support/client.ts';
+import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+import type { Cluster } from './cluster.ts';
+import type { Entry, Ledger } from './ledger.ts';
+
+/** The people of an organisation who work while a drill goes on, and a system that registers patients. */
+export type Crew = {
+  at: Organisation;
+  people: Client[];
+  importer: Client;
+  tasks: readonly { id: string; caseId: string }[];
+};
+
+/** A page of the list of tasks, of which it is recorded who was shown it; in words that the version before knows too. */
+const taskList = {
+  query:
+    'query getAllTasks($query: TaskQuery!) { getAllTasks(query: $query) { rows { id version status } } }',
+  operationName: 'getAllTasks',
+  variables: { query: { limit: 10, after: null, sort: [], filter: {} } },
+};
+
+/** What answered how: the calls of a load by their status, 0 for none. */
+export type Load = {
+  ledger: Ledger;
+  reads: Map<number, number>;
+  writes: Map<number, number>;
+  /** The longest that any call took, in milliseconds. */
+  longest: { read: number; write: number };
+  stop(): Promise<void>;
+};
+
+const PAUSE_MS = { person: 1500, importer: 150, again: 250 };
+const IMPORTERS = 3;
+
+/** Makes the organisation in which the drills are done. */
+export async function makeCrew(cluster: Cluster, count: number): Promise<Crew> {
+  const { makeOrganisation, staff } = await import('../../apps/server/test/api/support/organisation.ts');
+  const { openCases } = await import('../../apps/server/test/api/support/cases.ts');
+  const { newRegistrar, registrar } = await import('../../apps/server/test/api/support/registration.ts');
+  const at = await makeOrganisation({ roles: [registrar] });
+  const importer = await at.invite(newRegistrar);
+  const people: Client[] = [];
+  for (let n = 0; n < count; n += 1) people.push(await at.invite(staff.dana));
+  const cases = await openCases(at, 40, { task: {} });
+  const tasks = cases.flatMap(({ caseId, tasks: own }) => own.map(({ id }) => ({ id, caseId })));
+  process.stdout.write(
+    `${people.length} people, ${tasks.length} tasks, ${cluster.nodes.length} nodes of the database\n`,
+  );
+  return { at, people, importer, tasks };
+}
+
+/** Lets all of them work until `stop`. A change whose answer is missing, or that was refused for now, is asked for again by its key. */
+export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pause = PAUSE_MS.person): Load {
+  const load = {
+    ledger,
+    reads: new Map<number, number>(),
+    writes: new Map<number, number>(),
+    longest: { read: 0, write: 0 },
+  };
+  let isOver = false;
+  const ask = async (
+    kind: 'read' | 'write',
+    by: Client,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => {
+    const began = performance.now();
+    const answer = await by
+      .call<{ id?: string; patientId?: string }>(method, path, body, headers)
+      .catch(() => null);
+    const took = performance.now() - began;
+    load.longest[kind] = Math.max(load.longest[kind], took);
+    const counts = kind === 'read' ? load.reads : load.writes;
+    const status = answer?.status ?? 0;
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+    return { status, body: answer?.body, text: answer?.text ?? '', took };
+  };
+  const change = async (
+    kind: Entry['kind'],
+    by: Client,
+    path: string,
+    bodyOf: (key: string) => unknown,
+  ): Promise<void> => {
+    const key = randomUUID();
+    ledger.write({ key, kind, at: Date.now(), state: 'asked' });
+    for (;;) {
+      const { status, body, text, took } = await ask('write', by, 'POST', path, bodyOf(key), {
+        'idempotency-key': key,
+      });
+      const id = body?.id ?? body?.patientId ?? '';
+      if (status === 200 || status === 201)
+        return ledger.write({ key, kind, at: Date.now(), state: 'acknowledged', id, took });
+      if (status !== 0 && status < 500) throw new Error(`${kind} answered ${status}: ${text}`);
+      if (isOver) return ledger.write({ key, kind, at: Date.now(), state: 'refused', status });
+      await sleep(PAUSE_MS.again);
+    }
+  };
+  const person = async (by: Client, turn: number): Promise<void> => {
+    await sleep((pause * turn) / people.length);
+    for (let n = turn; !isOver; n += 1) {
+      const task = tasks[n % tasks.length];
+      if (!task) return;
+      await ask('read', by, 'POST', '/services/task/graphql', taskList);
+      await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
+      // One of five only reads, so that reading is seen to go on where nobody's change does.
+      if (turn % 5 > 0)
+        await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
+          comment: key,
+          mentions: [],
+        }));
+      await sleep(pause);
+    }
+  };
+  const register = async (): Promise<void> => {
+    while (!isOver) {
+      await change('registration', importer, '/services/patient/api/Patient', (key) => ({
+        name: [{ firstName: 'Given', familyName: key }],
+      }));
+      await sleep(PAUSE_MS.importer);
+    }
+  };
+  const running = Promise.all([...people.map(person), ...Array.from({ length: IMPORTERS }, register)]);
+  // It is awaited when the load is stopped.
+  running.catch(() => undefined);
+  return {
+    ...load,
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { everyPlace, type Place } from './places.ts';
+
+/** The network namespaces of one run. */
+export type Namespaces = {
+  /** What puts a program into the namespace of a place, as this user or as another. */
+  prefix(place: Pick<Place, 'name'>, user?: string): string[];
+  /** The processes that are in a place: none but those of this run can be. */
+  processes(place: Pick<Place, 'name'>): number[];
+  /** Ends everything in them, and takes them away. */
+  remove(): Promise<void>;
+};
+
+/** Debian's folders for what administrators run are not in every PATH. */
+export const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
+
+const LONGEST_END_MS = 10_000;
+const HUB = { name: 'hub' };
+
+/** Runs a command of the system to its end. */
+function must(command: string, ...args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr || error?.message}`);
+  return stdout;
+}
+
+const programs = ['ip', 'nft', 'etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest', 'curl', 'psql'];
+
+/** Why there can be no rig here; null where there can. */
+export function whyNoRig(): string | null {
+  const missing = programs.filter(
+    (name) => spawnSync('sh', ['-c', 'command -v "$0"', name], { env: { PATH } }).status !== 0,
+  );
+  if (missing.length > 0) return `${missing.join(', ')} not installed`;
+  const name = `waypost-try-${process.pid}`;
+  try {
+    must('ip', 'netns', 'add', name);
+    must('ip', 'netns', 'del', name);
+    return null;
+  } catch (error) {
+    return `no network namespaces (${error instanceof Error ? error.message.trim() : error})`;
+  }
+}
+
+/** The namespaces of the run `run`, which are already there. */
+export function namespacesOf(run: string): Namespaces {
+  const nameOf = ({ name }: Pick<Place, 'name'>): string => `${run}-${name}`;
+  const all = [HUB, ...everyPlace].map(nameOf);
+  const processes = (name: string): number[] =>
+    (spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' }).stdout ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
+      .filter((id) => id !== process.pid);
+  return {
+    prefix: (place, user) => [
+      'nsenter',
+      `--net=/run/netns/${nameOf(place)}`,
+      ...(user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []),
+    ],
+    processes: (place) => processes(nameOf(place)),
+    async remove() {
+      // One that another has just begun is found the next time.
+      for (const end = Date.now() + LONGEST_END_MS; Date.now() < end; await sleep(100)) {
+        const left = all.flatMap(processes).filter(isAlive);
+        if (left.length === 0) break;
+        for (const id of left) signal(id, 'SIGKILL');
+      }
+      for (const name of all) spawnSync('ip', ['netns', 'del', name]);
+    },
+  };
+}
+
+/** Makes a bridge in a namespace of its own, and each place at an end of it. Nothing of it is seen outside. */
+export function makeNamespaces(run: string): Namespaces {
+  const hub = `${run}-${HUB.name}`;
+  must('ip', 'netns', 'add', hub);
+  must('ip', '-n', hub, 'link', 'add', 'bridge', 'type', 'bridge');
+  must('ip', '-n', hub, 'link', 'set', 'bridge', 'up');
+  for (const { name, address } of everyPlace) {
+    const own = `${run}-${name}`;
+    must('ip', 'netns', 'add', own);
+    must('ip', '-n', own, 'link', 'add', 'eth0', 'type', 'veth', 'peer', 'name', name, 'netns', hub);
+    must('ip', '-n', hub, 'link', 'set', name, 'master', 'bridge', 'up');
+    must('ip', '-n', own, 'address', 'add', `${address}/24`, 'dev', 'eth0');
+    must('ip', '-n', own, 'link', 'set', 'lo', 'up');
+    must('ip', '-n', own, 'link', 'set', 'eth0', 'up');
+  }
+  return namespacesOf(run);
+}
+
+export function signal(id: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(id, name);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** A process that has ended stays in the list until its parent has asked what became of it. */
+function isAlive(id: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Namespaces, PATH } from './namespaces.ts';
+import type { Place } from './places.ts';
+
+/** What the rig's parts are made with: where the run's files are, and its namespaces. */
+export type Rig = { folder: string; root: string; namespaces: Namespaces };
+
+export type StartOptions = { user?: string; env?: Record<string, string> };
+
+const child = new WeakMap<Program, ChildProcess>();
+
+/** A program that runs in a place; its output is in the file of its name. */
+export type Program = { name: string; id: number };
+
+/** Starts a program in a place. Other places cannot see it but over the network. */
+export function start(
+  { folder, namespaces }: Rig,
+  place: Place,
+  name: string,
+  command: readonly string[],
+  { user, env = {} }: StartOptions = {},
+): Program {
+  const [program = '', ...args] = [...namespaces.prefix(place, user), ...command];
+  const log = openSync(join(folder, `${place.name}-${name}.log`), 'a');
+  const started = spawn(program, args, {
+    cwd: '/',
+    env: { PATH, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const running = { name: `${place.name} ${name}`, id: started.pid ?? 0 };
+  child.set(running, started);
+  return running;
+}
+
+export function hasEnded(program: Program): boolean {
+  const process = child.get(program);
+  return !process || process.exitCode !== null || process.signalCode !== null;
+}
+
+/** Ends a program, kindly or as a power cut does, and waits for its end. */
+export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const process = child.get(program);
+  if (!process || hasEnded(program)) return;
+  const ended = once(process, 'exit');
+  process.kill(signal);
+  await Promise.race([ended, sleep(30_000, undefined, { ref: false })]);
+  if (!hasEnded(program)) process.kill('SIGKILL');
+}
+
+/** Runs a command in a place to its end, and returns what it wrote. The people of a load go on meanwhile. */
+async function runIn(
+  { namespaces }: Pick<Rig, 'namespaces'>,
+  place: Place,
+  command: readonly string[],
+  { user, env = {} }: StartOptions = {},
+): Promise<{ code: number | null; output: string }> {
+  const [program = '', ...args] = [...namespaces.prefix(place, user), ...command];
+  const started = spawn(program, args, {
+    cwd: '/',
+    env: { PATH, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 600_000,
+  });
+  const [[code], out, problems] = await Promise.all([
+    once(started, 'exit') as Promise<[number | null]>,
+    text(started.stdout),
+    text(started.stderr),
+  ]);
+  return { code, output: `${out}${problems}` };
+}
+
+/** The same, of a command that must succeed. */
+export async function mustIn(
+  rig: Pick<Rig, 'namespaces'>,
+  place: Place,
+  command: readonly string[],
+  options?: StartOptions,
+): Promise<string> {
+  const { code, output } = await runIn(rig, place, command, options);
+  if (code !== 0) throw new Error(`${place.name}: ${command.join(' ')} ended with ${code}: ${output}`);
+  return output;
+}
+
+/** Looks again and again until something is so; what looking throws counts as no. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  whatFor: string,
+  limitMs = 120_000,
+): Promise<void> {
+  const looked = async () => {
+    try {
+      return await isSo();
+    } catch {
+      return false;
+    }
+  };
+  for (const end = Date.now() + limitMs; !(await looked()); await sleep(200))
+    if (Date.now() > end) throw new Error(`not within ${limitMs / 1000} s: ${whatFor}`);
+}
+
+/** Puts the cable of a place in, or pulls it out. */
+export const plug = (rig: Pick<Rig, 'namespaces'>, place: Place, isIn: boolean): Promise<string> =>
+  mustIn(rig, place, ['ip', 'link', 'set', 'eth0', isIn ? 'up' : 'down']);

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../start/processes.ts';
+import { keysThatLeadOtherwise, mayBeOfNone, ofTheInstallation, referredTo } from './placement.ts';
+
+/** A key by its table and columns, as `placement.ts` names it. */
+type Table = { name: string; isOfOne: boolean; isAlwaysOfOne: boolean; keys: string[]; refersTo: string[] };
+
+/** The tables of a text as `schema.sql` has it, with every key by which one row is found. */
+function tablesOf(schema: string): Table[] {
+  const indexes = [...schema.matchAll(/^create unique index \w+ on ([\w.]+) \(([^)]*)\)/gm)];
+  return [...schema.matchAll(/^create (?:unlogged )?table ([\w.]+) \(\n(.*?)\n\)/gms)].map(
+    ([, name = '', body = '']) => {
+      const keys = [...body.matchAll(/ (?:primary key|unique)(?: nulls not distinct)? \(([^)]*)\)/g)].map(
+        ([, columns]) => columns,
+      );
+      const unique = indexes.filter(([, table]) => table === name).map(([, , columns]) => columns);
+      return {
+        name,
+        isOfOne: /^ {2}entity_id /m.test(body),
+        isAlwaysOfOne: /^ {2}entity_id uuid not null/m.test(body),
+        keys: [...keys, ...unique].map((columns) => `${name} (${columns})`),
+        refersTo: [...body.matchAll(/ references ([\w.]+)\(/g)].map(([, table = '']) => table),
+      };
+    },
+  );
+}
+
+const tables = tablesOf(readFileSync(join(repositoryRoot, 'apps/server/schema.sql'), 'utf8'));
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted();
+
+describe('the tables', () => {
+  it('the test finds a table of an organisation, and a key that does not lead with it', () => {
+    const [table] = tablesOf(
+      'create table a (\n  entity_id uuid not null,\n  b text,\n  constraint a_pkey primary key (entity_id, b)\n);\ncreate unique index a_b on a (b) where (b > 1);',
+    );
+    expect(table).toMatchObject({ isOfOne: true, isAlwaysOfOne: true, keys: ['a (entity_id, b)', 'a (b)'] });
+    expect(tables.length).toBeGreaterThan(130);
+  });
+
+  it('that are not of an organisation are those which the installation has as a whole', () => {
+    const found = tables.filter(({ isOfOne }) => !isOfOne).map(({ name }) => name);
+    expect(sorted(found)).toEqual(sorted(Object.keys(ofTheInstallation)));
+  });
+
+  it('of organisations name theirs in every row, but for those that say why not', () => {
+    const found = tables.filter(({ isOfOne, isAlwaysOfOne }) => isOfOne && !isAlwaysOfOne);
+    expect(found.map(({ name }) => name)).toEqual(Object.keys(mayBeOfNone));
+  });
+
+  it('of organisations have keys that lead with the organisation, but for those that say why not', () => {
+    const found = tables
+      .filter(({ isOfOne }) => isOfOne)
+      .flatMap(({ keys }) => keys.filter((key) => !/\(entity_id\b/.test(key)));
+    expect(sorted(found)).toEqual(sorted(Object.keys(keysThatLeadOtherwise)));
+  });
+
+  it('of organisations refer to each other, and to no more of the installation than is known', () => {
+    const found = tables
+      .filter(({ isOfOne }) => isOfOne)
+      .flatMap(({ refersTo }) => refersTo.filter((name) => name in ofTheInstallation));
+    expect(sorted(found)).toEqual(referredTo);
+  });
+});
